@@ -212,7 +212,7 @@ impl EventSink for Kept {
         bytes: &[u8],
     ) -> Result<PathBuf, SinkError> {
         self.0
-            .keep_picture(moment.name(), extension, bytes)
+            .keep_picture(&moment.name(), extension, bytes)
             .map_err(|e| SinkError {
                 path: e.path,
                 source: e.source,

@@ -41,9 +41,7 @@ pub fn find(
         Some(name) => name.clone(),
         None => menu::choose(ui, &offered(catalogue, live)?, settings.no_input, purpose)?,
     };
-    let made_up = fictional()
-        .iter()
-        .find(|it| !live && it.name.eq_ignore_ascii_case(&name));
+    let made_up = fictional().find(|it| !live && it.name.eq_ignore_ascii_case(&name));
     let mut service = match (made_up, catalogue.get(&name)) {
         (Some(made_up), _) => mocked(catalogue, made_up)?,
         (None, Ok(service)) => startable(available(service, purpose)?.clone())?,
@@ -201,7 +199,6 @@ pub async fn place(
     let variants = variants.map_err(CliError::of(Exit::Configuration))?;
     let options = MockOptions {
         service: service.name.clone(),
-        seed: variants.seed(),
         variants,
         port: None,
     };

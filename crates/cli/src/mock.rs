@@ -30,14 +30,12 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
         Some(text) => Variants::parse(text).map_err(CliError::of(Exit::Configuration))?,
         None => Variants::default(),
     };
-    let seed = variants.seed();
     block_on(async {
         // Listened to before the address is shown: whoever sees it can stop it.
         let mut stopped = interrupt::Signals::listen();
         let mock = Mock::start(MockOptions {
             service: args.service.clone(),
             variants,
-            seed,
             port: args.port,
         })
         .await

@@ -33,11 +33,6 @@ impl ToolCall {
     pub fn text(&self, key: &str) -> Option<&str> {
         self.args.get(key).and_then(Value::as_str)
     }
-
-    /// A boolean argument; absent counts as `false`.
-    pub fn flag(&self, key: &str) -> bool {
-        self.args.get(key).and_then(Value::as_bool).unwrap_or(false)
-    }
 }
 
 /// Description of a tool: what the model is told about it.

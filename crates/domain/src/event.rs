@@ -205,13 +205,8 @@ pub enum Moment {
 
 impl Moment {
     /// Name in files and reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::Approval => "approval",
-            Self::Reading => "reading",
-            Self::End => "end",
-        }
+    pub fn name(self) -> String {
+        super::name_in_records(self)
     }
 }
 

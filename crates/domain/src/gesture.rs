@@ -60,66 +60,41 @@ pub enum Gesture {
 impl Gesture {
     /// What was done to `label`, as the beginning of a line: `Chose "Prefer not to say"`.
     pub fn past(self, label: &str) -> String {
-        self.say(
-            match self {
-                Self::Click => "Clicked",
-                Self::Open | Self::Visit => "Opened",
-                Self::Decline => "Declined",
-                Self::Close => "Closed",
-                Self::Choose => "Chose",
-                Self::Tick => "Ticked",
-                Self::Untick => "Unticked",
-                Self::FillIn => "Filled in",
-                Self::ChooseFrom => "Chose from",
-                Self::Press => "Pressed",
-                Self::PointAt => "Pointed at",
-                Self::Drag => "Dragged",
-                Self::Accept => "Answered OK to",
-                Self::Dismiss => "Answered Cancel to",
-                Self::GoBack => "Went back",
-                Self::SwitchTab => "Went to another tab",
-                Self::OpenTab => "Opened a new tab",
-                Self::CloseTab => "Closed a tab",
-                Self::Wait => "Waited",
-                Self::Look => "Looked at the page",
-                Self::AskYou => "Asked you:",
-                Self::Check => "Looks done: checking it",
-                Self::Stop => "Stopped here",
-            },
-            label,
-        )
+        self.say(self.verbs().0, label)
     }
 
     /// The same, still to be done: `choose "Prefer not to say"`.
     pub fn to_do(self, label: &str) -> String {
-        self.say(
-            match self {
-                Self::Click => "click",
-                Self::Open | Self::Visit => "open",
-                Self::Decline => "decline",
-                Self::Close => "close",
-                Self::Choose => "choose",
-                Self::Tick => "tick",
-                Self::Untick => "untick",
-                Self::FillIn => "fill in",
-                Self::ChooseFrom => "choose from",
-                Self::Press => "press",
-                Self::PointAt => "point at",
-                Self::Drag => "drag",
-                Self::Accept => "answer OK to",
-                Self::Dismiss => "answer Cancel to",
-                Self::GoBack => "go back",
-                Self::SwitchTab => "go to another tab",
-                Self::OpenTab => "open a new tab",
-                Self::CloseTab => "close a tab",
-                Self::Wait => "wait",
-                Self::Look => "look at the page",
-                Self::AskYou => "ask you:",
-                Self::Check => "check that it is done",
-                Self::Stop => "stop here",
-            },
-            label,
-        )
+        self.say(self.verbs().1, label)
+    }
+
+    /// Its verb, done and to be done.
+    fn verbs(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Click => ("Clicked", "click"),
+            Self::Open | Self::Visit => ("Opened", "open"),
+            Self::Decline => ("Declined", "decline"),
+            Self::Close => ("Closed", "close"),
+            Self::Choose => ("Chose", "choose"),
+            Self::Tick => ("Ticked", "tick"),
+            Self::Untick => ("Unticked", "untick"),
+            Self::FillIn => ("Filled in", "fill in"),
+            Self::ChooseFrom => ("Chose from", "choose from"),
+            Self::Press => ("Pressed", "press"),
+            Self::PointAt => ("Pointed at", "point at"),
+            Self::Drag => ("Dragged", "drag"),
+            Self::Accept => ("Answered OK to", "answer OK to"),
+            Self::Dismiss => ("Answered Cancel to", "answer Cancel to"),
+            Self::GoBack => ("Went back", "go back"),
+            Self::SwitchTab => ("Went to another tab", "go to another tab"),
+            Self::OpenTab => ("Opened a new tab", "open a new tab"),
+            Self::CloseTab => ("Closed a tab", "close a tab"),
+            Self::Wait => ("Waited", "wait"),
+            Self::Look => ("Looked at the page", "look at the page"),
+            Self::AskYou => ("Asked you:", "ask you:"),
+            Self::Check => ("Looks done: checking it", "check that it is done"),
+            Self::Stop => ("Stopped here", "stop here"),
+        }
     }
 
     fn say(self, verb: &str, label: &str) -> String {

@@ -14,22 +14,11 @@ pub struct Thing(String);
 
 /// What can't name anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoThing {
-    /// It has no letters and no digits.
-    Empty,
-    /// It is more than a name.
-    Long,
-    /// It has line breaks or other characters that can't be seen.
-    Control,
-}
+pub struct NoThing;
 
 impl fmt::Display for NoThing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Empty => "write what you call it, for example 'Sports Extra'",
-            Self::Long => "write at most 120 characters",
-            Self::Control => "write one line, without control characters",
-        })
+        f.write_str("write what you call it in one line of at most 120 characters, for example 'Sports Extra'")
     }
 }
 
@@ -44,13 +33,12 @@ impl FromStr for Thing {
             c.is_control()
                 || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
         };
-        match () {
-            () if text.chars().any(unseen) => Err(NoThing::Control),
-            () if !text.chars().any(char::is_alphanumeric) => Err(NoThing::Empty),
-            () if text.chars().count() > LONGEST => Err(NoThing::Long),
-            // It stands between such marks in the goal.
-            () => Ok(Self(text.replace(['“', '”', '„'], "\""))),
-        }
+        let names = !text.chars().any(unseen)
+            && text.chars().any(char::is_alphanumeric)
+            && text.chars().count() <= LONGEST;
+        // It stands between such marks in the goal.
+        let name = names.then(|| Self(text.replace(['“', '”', '„'], "\"")));
+        name.ok_or(NoThing)
     }
 }
 
@@ -88,15 +76,16 @@ mod tests {
 
     #[test]
     fn what_names_nothing_is_refused() {
-        for (text, problem) in [
-            ("", NoThing::Empty),
-            (" – ", NoThing::Empty),
-            ("Sports\nExtra", NoThing::Control),
-            ("Sports\u{7}Extra", NoThing::Control),
-            ("Sports\u{202e}Extra", NoThing::Control),
-            (&"a".repeat(121), NoThing::Long),
+        let long = "a".repeat(121);
+        for text in [
+            "",
+            " – ",
+            "Sports\nExtra",
+            "Sports\u{7}Extra",
+            "Sports\u{202e}Extra",
+            &long,
         ] {
-            assert_eq!(text.parse::<Thing>(), Err(problem), "{text:?}");
+            assert_eq!(text.parse::<Thing>(), Err(NoThing), "{text:?}");
         }
         assert!("é".repeat(120).parse::<Thing>().is_ok());
     }

@@ -23,3 +23,11 @@ pub mod request;
 pub mod service;
 pub mod vision;
 pub mod witness;
+
+/// The name that records have for a value, as serde writes it.
+fn name_in_records(value: impl serde::Serialize) -> String {
+    let name = serde_json::to_value(value);
+    name.ok()
+        .and_then(|name| name.as_str().map(str::to_owned))
+        .unwrap_or_default()
+}

@@ -128,27 +128,6 @@ impl Outcome {
         }
     }
 
-    /// How people are reached, as a line for people; `None` where no page says so.
-    pub fn reach(&self) -> Option<String> {
-        let Self::NeedsHuman {
-            how,
-            contact: Some(contact),
-            hours,
-        } = self
-        else {
-            return None;
-        };
-        let by = match how {
-            Some(Channel::Phone) => format!("Call {contact}"),
-            Some(Channel::Email) => format!("Write to {contact}"),
-            Some(Channel::Person) | None => format!("It says: \"{contact}\""),
-        };
-        Some(match hours {
-            Some(hours) => format!("{by} ({hours})."),
-            None => format!("{by}."),
-        })
-    }
-
     /// Cancelled, as the person read it on the pages: no page proved it to the program.
     pub const fn confirmed_by_person() -> Self {
         Self::Cancelled {

@@ -49,20 +49,7 @@ pub enum PageState {
 
 impl PageState {
     /// Name in journal and progress.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::LoginRequired => "login_required",
-            Self::AccountActive => "account_active",
-            Self::AccountCancelled => "account_cancelled",
-            Self::ThirdPartyBilling => "third_party_billing",
-            Self::RetentionOffer => "retention_offer",
-            Self::ExitSurvey => "exit_survey",
-            Self::FinalConfirmation => "final_confirmation",
-            Self::Complete => "complete",
-            Self::Aborted => "aborted",
-            Self::Failed => "failed",
-            Self::Unknown => "unknown",
-        }
+    pub fn name(self) -> String {
+        super::name_in_records(self)
     }
 }

@@ -134,7 +134,7 @@ fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>
 /// typographic quotes and hyphens made plain, accents joined to their letters.
 pub fn fold(text: &str) -> String {
     if is_plain(text) {
-        in_lower_case(text)
+        text.to_lowercase()
     } else {
         fold_letters(text)
     }
@@ -193,28 +193,6 @@ fn joined(letter: char, accent: char) -> Option<char> {
     with.chars().nth(letters.find(letter)?)
 }
 
-/// A text with the letters of ASCII and Latin-1 in lower case, each where its capital stood. What [`fold`] makes of one that
-/// [`is_plain`].
-#[expect(
-    clippy::needless_bitwise_bool,
-    reason = "without a branch it is several times as fast"
-)]
-pub fn in_lower_case(text: &str) -> String {
-    if text.is_ascii() {
-        return text.to_ascii_lowercase();
-    }
-    // The capitals from À to Þ are c3 80 to c3 9e, their small letters c3 a0 to c3 be; × stands among them.
-    let lower = |(&before, &byte): (&u8, &u8)| {
-        let capital = (before == LATIN_1) & (0x80..=0x9e).contains(&byte) & (byte != 0x97);
-        byte.to_ascii_lowercase() | (u8::from(capital) << 5)
-    };
-    let bytes = text.as_bytes();
-    let mut out = Vec::with_capacity(bytes.len());
-    out.extend(bytes.first().map(u8::to_ascii_lowercase));
-    out.extend(bytes.iter().zip(bytes.iter().skip(1)).map(lower));
-    String::from_utf8(out).unwrap_or_else(|_| text.to_ascii_lowercase())
-}
-
 /// The first byte of the letters from À to ÿ.
 const LATIN_1: u8 = 0xc3;
 
@@ -224,7 +202,7 @@ const LATIN_1: u8 = 0xc3;
     clippy::needless_bitwise_bool,
     reason = "without a branch it is several times as fast"
 )]
-pub fn is_plain(text: &str) -> bool {
+fn is_plain(text: &str) -> bool {
     let bytes = text.as_bytes();
     // What follows the first byte of a character tells nothing.
     let odd = |byte: u8| (byte < b' ') | (byte == b'`') | ((byte >= 0xc0) & (byte != LATIN_1));

@@ -93,17 +93,6 @@ impl ReaderAnswer {
             WitnessState::CantTell => "the pages don't tell".to_owned(),
         }
     }
-
-    /// Its quotes, each in quotation marks, at most so many.
-    pub fn quoted(&self, most: usize) -> Option<String> {
-        let quotes: Vec<String> = self
-            .quotes
-            .iter()
-            .take(most)
-            .map(|quote| format!("\"{}\"", quote.text.trim()))
-            .collect();
-        (!quotes.is_empty()).then(|| quotes.join(", "))
-    }
 }
 
 #[cfg(test)]
@@ -141,23 +130,5 @@ mod tests {
         let words = all.map(|state| said(state, None, None));
         let differ: std::collections::HashSet<&String> = words.iter().collect();
         assert!(differ.len() == all.len() && !words.contains(&String::new()));
-    }
-
-    #[test]
-    fn quotes_are_few_and_marked() {
-        let quote = |text: &str| WitnessQuote {
-            page: WitnessPage::After,
-            text: text.to_owned(),
-        };
-        let mut testimony = ReaderAnswer {
-            state: WitnessState::Ended,
-            date: None,
-            what_is_left: None,
-            object: None,
-            quotes: vec![quote("a "), quote("b"), quote("c")],
-        };
-        assert_eq!(testimony.quoted(2).as_deref(), Some("\"a\", \"b\""));
-        testimony.quotes.clear();
-        assert_eq!(testimony.quoted(2), None);
     }
 }

@@ -22,7 +22,7 @@ pub enum Subscription {
 }
 
 /// Something that happened on the server.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct LogEntry {
     /// When, RFC 3339 in UTC.
     pub at: String,
@@ -43,8 +43,6 @@ pub struct Account {
     pub cancelled_at: Option<String>,
     /// Last day of access, ISO date.
     pub effective_date: Option<String>,
-    /// Next billing date, ISO date.
-    pub next_billing: String,
     /// How often the irreversible endpoint was hit, with or without effect.
     pub cancel_posts: u32,
     /// Discounts taken.
@@ -59,14 +57,6 @@ pub struct Account {
     pub extras_added: u32,
     /// Cancellations taken back.
     pub restarts: u32,
-    /// Sign-ins.
-    pub logins: u32,
-    /// One-time codes sent.
-    pub codes: u32,
-    /// CAPTCHAs solved.
-    pub captchas: u32,
-    /// Survey answers.
-    pub surveys: u32,
-    /// What happened, oldest first; at most [`crate::state::LOG_LIMIT`] entries.
+    /// What happened, oldest first.
     pub log: Vec<LogEntry>,
 }

@@ -1,8 +1,7 @@
 //! Requests and answers. Every request gets an answer; whatever is not understood is a 404 page.
 //!
 //! Test hooks, for whoever plays the person from outside (all answer JSON; GET or POST):
-//! `/__state` the record · `/__signin` (or `/__login`) signs in · `/__mfa` enters the code · `/__captcha` solves the challenge ·
-//! `/__person` opens every closed gate · `/__expire` ends the session · `/__gate?page=…` whether a gate page may go on.
+//! `/__state` the record · `/__person` opens every closed gate · `/__gate?page=…` whether a gate page may go on.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,11 +11,12 @@ use axum::extract::State;
 use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::Response;
 
+use super::account::LogEntry;
 use super::pages::render::document;
 use super::pages::{View, broken, view};
 use super::place::{Deed, Place};
 use super::site::Site;
-use super::state::{Answer, Form, Gate, RequestSeen, World};
+use super::state::{Answer, Form, Gate, World};
 use super::variants::Variant;
 
 /// What all requests share.
@@ -69,17 +69,18 @@ pub(crate) async fn handle(
     }
 }
 
-fn seen(method: &Method, uri: &Uri) -> RequestSeen {
+fn seen(method: &Method, uri: &Uri) -> LogEntry {
     let path = uri
         .path_and_query()
         .map_or("", |p| p.as_str())
         .chars()
         .take(200)
         .collect();
-    RequestSeen {
+    LogEntry {
         at: jiff::Timestamp::now().to_string(),
         method: method.to_string(),
         path,
+        event: String::new(),
     }
 }
 
@@ -91,7 +92,7 @@ fn form(body: &[u8]) -> Form {
     )
 }
 
-fn read(shared: &Shared, place: Place, seen: &RequestSeen) -> Response {
+fn read(shared: &Shared, place: Place, seen: &LogEntry) -> Response {
     let mut world = shared.world();
     let arrived = world.arrive(place, &shared.site, seen);
     if arrived != place {
@@ -101,7 +102,7 @@ fn read(shared: &Shared, place: Place, seen: &RequestSeen) -> Response {
     page_at(StatusCode::OK, &shared.site, &world, place)
 }
 
-fn act(shared: &Shared, deed: Deed, form: &Form, seen: &RequestSeen) -> Response {
+fn act(shared: &Shared, deed: Deed, form: &Form, seen: &LogEntry) -> Response {
     let site = &shared.site;
     let mut world = shared.world();
     match world.apply(deed, form, site, seen) {
@@ -139,13 +140,10 @@ fn page(status: StatusCode, site: &Site, world: &World, shown: &View) -> Respons
     )
 }
 
-fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &RequestSeen) -> Response {
+fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &LogEntry) -> Response {
     let mut world = shared.world();
     match hook {
         "state" => {}
-        "signin" | "login" => world.open(Gate::Login, seen),
-        "mfa" => world.open(Gate::Mfa, seen),
-        "captcha" => world.open(Gate::Captcha, seen),
         "person" => {
             for gate in [Gate::Login, Gate::Mfa, Gate::Captcha] {
                 if !world.passed(gate.place()) {
@@ -153,7 +151,6 @@ fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &RequestSeen) -> Res
                 }
             }
         }
-        "expire" => world.expire(),
         "gate" => return gate(&shared.site, &world, query),
         _ => return plain(StatusCode::NOT_FOUND, "Not found"),
     }

@@ -41,19 +41,6 @@ pub(crate) enum Facts {
     Sentences,
 }
 
-/// Colours and type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Theme {
-    /// Dark page.
-    pub(crate) dark: bool,
-    /// Hue of the accent colour in oklch, 0–359 degrees.
-    pub(crate) hue: usize,
-    /// Serif type.
-    pub(crate) serif: bool,
-    /// Corner radius in pixels.
-    pub(crate) radius: usize,
-}
-
 /// Everything that is not words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(
@@ -61,8 +48,6 @@ pub(crate) struct Theme {
     reason = "independent choices, each drawn for itself"
 )]
 pub(crate) struct Layout {
-    /// Colours and type.
-    pub(crate) theme: Theme,
     /// Structure.
     pub(crate) shell: Shell,
     pub(crate) facts: Facts,
@@ -99,12 +84,6 @@ pub(crate) struct Layout {
 impl Layout {
     /// The plainest one, base of the brands.
     pub(crate) const PLAIN: Layout = Layout {
-        theme: Theme {
-            dark: false,
-            hue: 250,
-            serif: false,
-            radius: 6,
-        },
         shell: Shell::Top,
         facts: Facts::Table,
         entry: Shape::Link,
@@ -135,12 +114,6 @@ impl Layout {
             ])
         };
         Self {
-            theme: Theme {
-                dark: rng.chance(35),
-                hue: rng.below(360),
-                serif: rng.chance(25),
-                radius: rng.pick([0, 4, 8, 16]),
-            },
             shell: rng.pick([Shell::Top, Shell::Side, Shell::Card]),
             facts: rng.pick([
                 Facts::Table,

@@ -27,5 +27,4 @@ mod wording;
 pub use account::{Account, LogEntry, Subscription};
 pub use server::{Mock, MockOptions};
 pub use services::{FictionalService, fictional, served};
-pub use state::LOG_LIMIT;
-pub use variants::{Variant, VariantError, Variants};
+pub use variants::{UnknownVariant, Variant, Variants};

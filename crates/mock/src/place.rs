@@ -163,18 +163,12 @@ impl Paths {
 
     /// Path and query of a page.
     pub(crate) fn of(&self, place: Place) -> &str {
-        self.places
-            .iter()
-            .find(|(p, _)| *p == place)
-            .map_or("/", |(_, path)| path)
+        address(&self.places, place)
     }
 
     /// Path and query of an endpoint.
     pub(crate) fn to(&self, deed: Deed) -> &str {
-        self.deeds
-            .iter()
-            .find(|(d, _)| *d == deed)
-            .map_or("/", |(_, path)| path)
+        address(&self.deeds, deed)
     }
 
     /// The page at an address. `/`, `/account` and `/YourAccount` are the account page everywhere, so that a
@@ -183,19 +177,23 @@ impl Paths {
         if ["/", "/account", "/youraccount"].contains(&trimmed(path).to_lowercase().as_str()) {
             return Some(Place::Account);
         }
-        self.places
-            .iter()
-            .find(|(_, address)| same(address, path, query))
-            .map(|(place, _)| *place)
+        at(&self.places, path, query)
     }
 
     /// The endpoint at an address.
     pub(crate) fn deed(&self, path: &str, query: &str) -> Option<Deed> {
-        self.deeds
-            .iter()
-            .find(|(_, address)| same(address, path, query))
-            .map(|(deed, _)| *deed)
+        at(&self.deeds, path, query)
     }
+}
+
+fn address<T: PartialEq + Copy>(list: &[(T, String)], wanted: T) -> &str {
+    let found = list.iter().find(|(one, _)| *one == wanted);
+    found.map_or("/", |(_, path)| path)
+}
+
+fn at<T: Copy>(list: &[(T, String)], path: &str, query: &str) -> Option<T> {
+    let found = list.iter().find(|(_, own)| same(own, path, query));
+    found.map(|(one, _)| *one)
 }
 
 fn trimmed(path: &str) -> &str {
@@ -226,7 +224,7 @@ mod tests {
 
     #[test]
     fn every_address_leads_back_to_its_place_and_to_no_other() {
-        let site = |name| Site::build(name, Variants::plain(), None, Date::MIN).unwrap();
+        let site = |name| Site::build(name, Variants::plain(), Date::MIN).unwrap();
         let own = brands().iter().map(|b| site(b.about.name).paths);
         let drawn = SCHEMES.iter().map(|scheme| Paths::new(*scheme, 5));
         for paths in own.chain(drawn) {

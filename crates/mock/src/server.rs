@@ -23,8 +23,6 @@ pub struct MockOptions {
     pub service: String,
     /// Difficulties.
     pub variants: Variants,
-    /// Draws words, layout and order; goes before the seed of the variants.
-    pub seed: Option<u64>,
     /// Wanted port; a free one where absent.
     pub port: Option<u16>,
 }
@@ -55,11 +53,10 @@ impl Mock {
         let MockOptions {
             service,
             variants,
-            seed,
             port,
         } = options;
         let today = jiff::Zoned::now().date();
-        let site = Site::build(&service, variants, seed, today)
+        let site = Site::build(&service, variants, today)
             .map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
         let port = port.unwrap_or(0);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|e| {

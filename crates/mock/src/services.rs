@@ -3,7 +3,7 @@
 //!
 //! To add one: a file of texts in `brands/` and an entry in [`brands`].
 
-use super::layout::{Facts, Layout, Shape, Shell, Theme};
+use super::layout::{Facts, Layout, Shape, Shell};
 
 /// What the outside knows of a mock service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,40 +38,30 @@ static BRANDS: [Brand; 3] = [
             language: "en",
         },
         texts: include_str!("brands/netflix.txt"),
-        layout: Layout {
-            theme: Theme {
-                dark: false,
-                hue: 25,
-                serif: false,
-                radius: 4,
-            },
-            ..Layout::PLAIN
-        },
+        layout: Layout::PLAIN,
     },
     Brand {
-        about: LESEFREUND,
+        about: FictionalService {
+            name: "lesefreund",
+            display_name: "Lesefreund",
+            description: "E-books, in German",
+            language: "de",
+        },
         texts: include_str!("brands/lesefreund.txt"),
         layout: Layout {
-            theme: Theme {
-                dark: false,
-                hue: 55,
-                serif: true,
-                radius: 2,
-            },
             facts: Facts::Sentences,
             ..Layout::PLAIN
         },
     },
     Brand {
-        about: MUSICALE,
+        about: FictionalService {
+            name: "musicale",
+            display_name: "Musicale",
+            description: "Music streaming, in French, controls made by scripts",
+            language: "fr",
+        },
         texts: include_str!("brands/musicale.txt"),
         layout: Layout {
-            theme: Theme {
-                dark: true,
-                hue: 310,
-                serif: false,
-                radius: 20,
-            },
             shell: Shell::Card,
             entry: Shape::Div,
             onward: Shape::Div,
@@ -82,20 +72,6 @@ static BRANDS: [Brand; 3] = [
         },
     },
 ];
-
-const LESEFREUND: FictionalService = FictionalService {
-    name: "lesefreund",
-    display_name: "Lesefreund",
-    description: "E-books, in German",
-    language: "de",
-};
-const MUSICALE: FictionalService = FictionalService {
-    name: "musicale",
-    display_name: "Musicale",
-    description: "Music streaming, in French, controls made by scripts",
-    language: "fr",
-};
-static FICTIONAL: [FictionalService; 2] = [LESEFREUND, MUSICALE];
 
 /// All brands, `netflix` first.
 pub(crate) fn brands() -> &'static [Brand; 3] {
@@ -115,6 +91,6 @@ pub fn served() -> impl Iterator<Item = &'static FictionalService> {
 }
 
 /// The services that exist nowhere else, for trials of the generic definition.
-pub fn fictional() -> &'static [FictionalService] {
-    &FICTIONAL
+pub fn fictional() -> impl Iterator<Item = &'static FictionalService> {
+    served().skip(1)
 }

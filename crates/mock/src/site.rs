@@ -35,35 +35,18 @@ pub(crate) struct Site {
     pub(crate) partner: &'static str,
 }
 
-/// No mock of this name.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("There is no mock of '{name}'. Mock services: {}", known())]
-pub(crate) struct UnknownService {
-    /// The name as written.
-    pub(crate) name: String,
-}
-
-fn known() -> String {
-    brands()
-        .iter()
-        .map(|b| b.about.name)
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
 impl Site {
-    /// Builds a site. `seed`, or the seed of the variants, draws words, layout, order and (if the variants
-    /// name nothing else) difficulties; without one the site is the brand's own.
-    pub(crate) fn build(
-        service: &str,
-        variants: Variants,
-        seed: Option<u64>,
-        today: Date,
-    ) -> Result<Self, UnknownService> {
-        let brand = *brand(service).ok_or_else(|| UnknownService {
-            name: service.to_owned(),
+    /// Builds a site. The seed of the variants draws words, layout, order and (if they name nothing else) difficulties; without one the
+    /// site is the brand's own.
+    ///
+    /// # Errors
+    /// In words, where there is no mock of this name.
+    pub(crate) fn build(service: &str, variants: Variants, today: Date) -> Result<Self, String> {
+        let brand = *brand(service).ok_or_else(|| {
+            let known = brands().each_ref().map(|brand| brand.about.name).join(", ");
+            format!("There is no mock of '{service}'. Mock services: {known}")
         })?;
-        let seed = seed.or(variants.seed());
+        let seed = variants.seed();
         let mut rng = Prng::new(seed.unwrap_or(20));
         let days = i64::try_from(9 + rng.below(20)).unwrap_or(20);
         let bill = today.checked_add(days.days()).unwrap_or(today);
@@ -82,7 +65,7 @@ impl Site {
                 (words, brand.layout, variants, flow, paths, "Apple")
             }
             Some(seed) => {
-                let variants = variants.with_seed(seed).drawn(&mut rng);
+                let variants = variants.drawn(&mut rng);
                 let words = match brand.about.language {
                     "en" => words.draw(&mut rng),
                     _ => words,
@@ -138,19 +121,22 @@ mod tests {
 
     #[test]
     fn an_unknown_service_is_an_error_that_lists_the_known_ones() {
-        let error = Site::build("spotify", Variants::plain(), None, date(2027, 1, 31))
-            .unwrap_err()
-            .to_string();
+        let error = Site::build("spotify", Variants::plain(), date(2027, 1, 31)).unwrap_err();
         assert!(
             error.contains("spotify") && error.contains("netflix, lesefreund"),
             "{error}"
         );
-        assert!(Site::build(" NETFLIX ", Variants::plain(), None, date(2027, 1, 31)).is_ok());
+        assert!(Site::build(" NETFLIX ", Variants::plain(), date(2027, 1, 31)).is_ok());
     }
 
     #[test]
     fn no_placeholder_survives() {
-        let site = Site::build("netflix", Variants::plain(), Some(9), Date::MAX).unwrap();
+        let site = Site::build(
+            "netflix",
+            Variants::parse("plain+random=9").unwrap(),
+            Date::MAX,
+        )
+        .unwrap();
         assert!(
             !site
                 .text("{brand} {date} {price} {plan} {partner} {phrase}")

@@ -16,9 +16,6 @@ const ANNOUNCED_ONLY: [Variant; 3] = [
     Variant::EmailConfirm,
 ];
 
-/// Longest log; later entries are dropped, counters go on.
-pub const LOG_LIMIT: usize = 10_000;
-
 /// Fields of a submitted form. The first value of a name counts.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Form(pub(crate) Vec<(String, String)>);
@@ -31,16 +28,6 @@ impl Form {
             .find(|(n, _)| n == name)
             .map(|(_, value)| value.trim())
     }
-}
-
-/// When and where a request came.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct RequestSeen {
-    /// Time.
-    pub(crate) at: String,
-    pub(crate) method: String,
-    /// Path and query.
-    pub(crate) path: String,
 }
 
 /// What to answer to a deed.
@@ -110,7 +97,6 @@ impl World {
         let account = Account {
             subscription,
             effective_date: cancelled.then(|| site.bill.to_string()),
-            next_billing: site.bill.to_string(),
             ..Account::default()
         };
         Self {
@@ -125,17 +111,12 @@ impl World {
         }
     }
 
-    /// Writes a log entry.
-    pub(crate) fn note(&mut self, seen: &RequestSeen, event: &str) {
-        if self.account.log.len() < LOG_LIMIT {
-            let RequestSeen { at, method, path } = seen.clone();
-            self.account.log.push(LogEntry {
-                at,
-                method,
-                path,
-                event: event.to_owned(),
-            });
-        }
+    /// Writes a log entry of what a request did.
+    pub(crate) fn note(&mut self, seen: &LogEntry, event: &str) {
+        self.account.log.push(LogEntry {
+            event: event.to_owned(),
+            ..seen.clone()
+        });
     }
 
     /// The gate that is closed before a page, if any. The CAPTCHA stands before the flow, the others before
@@ -159,12 +140,12 @@ impl World {
 
     /// The page to show to who asks for one: the page itself, a gate, or the account page where the page makes
     /// no sense (a result without a cancellation, a flow without a subscription).
-    pub(crate) fn arrive(&mut self, place: Place, site: &Site, seen: &RequestSeen) -> Place {
+    pub(crate) fn arrive(&mut self, place: Place, site: &Site, seen: &LogEntry) -> Place {
         if site.flow.expires_at == Some(place)
             && !self.expired_once
             && self.gate(place, site).is_none()
         {
-            self.expire();
+            (self.expired, self.expired_once, self.signed_in) = (true, true, false);
             self.note(seen, "session_expired");
         }
         if let Some(gate) = self.gate(place, site) {
@@ -181,30 +162,20 @@ impl World {
         }
     }
 
-    /// Ends the session.
-    pub(crate) fn expire(&mut self) {
-        self.expired_once = true;
-        self.expired = true;
-        self.signed_in = false;
-    }
-
     /// Opens a gate from outside, as a person would in the browser.
-    pub(crate) fn open(&mut self, gate: Gate, seen: &RequestSeen) {
+    pub(crate) fn open(&mut self, gate: Gate, seen: &LogEntry) {
         match gate {
             Gate::Login => {
                 self.signed_in = true;
                 self.expired = false;
-                self.account.logins += 1;
                 self.note(seen, "signed_in");
             }
             Gate::Mfa => {
                 self.verified = true;
-                self.account.codes += 1;
                 self.note(seen, "code_accepted");
             }
             Gate::Captcha => {
                 self.human = true;
-                self.account.captchas += 1;
                 self.note(seen, "captcha_solved");
             }
         }
@@ -240,7 +211,7 @@ impl World {
         deed: Deed,
         form: &Form,
         site: &Site,
-        seen: &RequestSeen,
+        seen: &LogEntry,
     ) -> Answer {
         let place = match deed {
             Deed::SignIn => return self.sign_in(form, seen),
@@ -270,7 +241,7 @@ impl World {
         }
     }
 
-    fn sign_in(&mut self, form: &Form, seen: &RequestSeen) -> Answer {
+    fn sign_in(&mut self, form: &Form, seen: &LogEntry) -> Answer {
         let filled = |name| form.get(name).is_some_and(|value| !value.is_empty());
         if !filled("email") || !filled("password") {
             self.note(seen, "sign_in_incomplete");
@@ -280,7 +251,7 @@ impl World {
         Answer::To(self.return_to)
     }
 
-    fn send_code(&mut self, form: &Form, seen: &RequestSeen) -> Answer {
+    fn send_code(&mut self, form: &Form, seen: &LogEntry) -> Answer {
         let code = form.get("code").unwrap_or("");
         if code.len() != 6 || !code.bytes().all(|b| b.is_ascii_digit()) {
             self.note(seen, "code_refused");
@@ -290,17 +261,16 @@ impl World {
         Answer::To(self.return_to)
     }
 
-    fn answer(&mut self, form: &Form, site: &Site, seen: &RequestSeen) -> Answer {
+    fn answer(&mut self, form: &Form, site: &Site, seen: &LogEntry) -> Answer {
         if form.get("reason").is_none_or(str::is_empty) {
             self.note(seen, "survey_incomplete");
             return Answer::Again(Place::Survey);
         }
-        self.account.surveys += 1;
         self.note(seen, "survey_answered");
         Answer::To(site.flow.after(Place::Survey))
     }
 
-    fn finish(&mut self, form: &Form, site: &Site, seen: &RequestSeen) -> Answer {
+    fn finish(&mut self, form: &Form, site: &Site, seen: &LogEntry) -> Answer {
         let phrase_wrong = site.has(Variant::TypePhrase)
             && form.get("phrase") != Some(site.words.get("last.phrase"));
         let box_empty = site.has(Variant::Checkbox) && form.get("acknowledge").is_none();
@@ -342,7 +312,7 @@ impl World {
         Answer::To(Place::Done)
     }
 
-    fn change(&mut self, deed: Deed, site: &Site, seen: &RequestSeen) {
+    fn change(&mut self, deed: Deed, site: &Site, seen: &LogEntry) {
         use Subscription::{Active, Downgraded, Paused, Upgraded};
         let account = &mut self.account;
         let (event, counter, subscription) = match deed {

@@ -1,12 +1,9 @@
 //! Which difficulties a mock service has: names, parsing, and what combines.
 //!
-//! A text such as `retention+survey+dialog` or `frame+random=42` names a set. Unknown names and
-//! contradictions are errors that say what would be right. `plain` is the empty set; [`Variants::default`]
-//! is `full`.
+//! A text such as `retention+survey+dialog` or `frame+random=42` names a set. `plain` is the empty set; [`Variants::default`] is `full`.
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::str::FromStr;
 
 use super::prng::Prng;
 
@@ -75,38 +72,15 @@ pub struct Variants {
 
 /// A text that names no set of variants.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum VariantError {
-    /// No such name.
-    #[error("Unknown mock variant '{name}'.{} Variants, combined with '+': {}", hint(.suggestion.as_deref()), names())]
-    Unknown {
-        /// The name as written.
-        name: String,
-        /// The nearest known one.
-        suggestion: Option<String>,
-    },
-    /// The seed is no number.
-    #[error("'{0}' is not a seed. Write random=NUMBER, for example random=42.")]
-    Seed(String),
-    /// Both can't be true of one account.
-    #[error("Mock variants '{0}' and '{1}' exclude each other. Choose one of them.")]
-    Conflict(&'static str, &'static str),
-    /// Nothing between two `+`, or nothing at all.
-    #[error(
-        "A mock variant is missing. Write for example mock:plain or mock:retention+survey. Variants: {}",
-        names()
-    )]
-    Empty,
-}
-
-fn hint(suggestion: Option<&str>) -> String {
-    suggestion
-        .map(|name| format!(" Did you mean '{name}'?"))
-        .unwrap_or_default()
-}
+#[error("Unknown mock variant '{0}'. Variants, combined with '+': full, plain, {names}, random=NUMBER", names = names())]
+pub struct UnknownVariant(String);
 
 fn names() -> String {
-    let all: Vec<&str> = Variant::ALL.iter().map(|v| v.name()).collect();
-    format!("full, plain, {}, random=NUMBER", all.join(", "))
+    Variant::ALL
+        .iter()
+        .map(|v| v.name())
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 impl Default for Variants {
@@ -115,14 +89,6 @@ impl Default for Variants {
         let mut variants = Self::plain();
         variants.add_full();
         variants
-    }
-}
-
-impl FromStr for Variants {
-    type Err = VariantError;
-
-    fn from_str(text: &str) -> Result<Self, VariantError> {
-        Self::parse(text)
     }
 }
 
@@ -153,40 +119,26 @@ impl Variants {
     /// layout and looks only.
     ///
     /// # Errors
-    /// [`VariantError`] for an unknown or missing name, a seed that is no number, or names that exclude each
-    /// other.
-    pub fn parse(text: &str) -> Result<Self, VariantError> {
+    /// [`UnknownVariant`] for an unknown or missing name, and a seed that is no number.
+    pub fn parse(text: &str) -> Result<Self, UnknownVariant> {
         let mut variants = Self::plain();
-        let mut named = false;
+        variants.draw = true;
         for part in text.split('+') {
             let name = part.trim().to_lowercase().replace('_', "-");
+            let unknown = || UnknownVariant(part.trim().to_owned());
+            if let Some(seed) = name.strip_prefix("random=") {
+                variants.seed = Some(seed.parse().map_err(|_| unknown())?);
+                continue;
+            }
+            variants.draw = false;
             match name.as_str() {
-                "" => return Err(VariantError::Empty),
-                "plain" => named = true,
-                "full" => {
-                    variants.add_full();
-                    named = true;
-                }
-                "random" => return Err(VariantError::Seed(part.trim().to_owned())),
+                "plain" => {}
+                "full" => variants.add_full(),
                 _ => {
-                    if let Some(seed) = name.strip_prefix("random=") {
-                        variants.seed = Some(
-                            seed.parse()
-                                .map_err(|_| VariantError::Seed(part.trim().to_owned()))?,
-                        );
-                    } else {
-                        variants.set.insert(known(&name)?);
-                        named = true;
-                    }
+                    let known = Variant::ALL.iter().find(|v| v.name() == name);
+                    variants.set.insert(*known.ok_or_else(unknown)?);
                 }
             }
-        }
-        variants.draw = !named;
-        if variants.has(Variant::AlreadyCancelled) && variants.has(Variant::ThirdParty) {
-            return Err(VariantError::Conflict(
-                Variant::AlreadyCancelled.name(),
-                Variant::ThirdParty.name(),
-            ));
         }
         Ok(variants)
     }
@@ -206,13 +158,6 @@ impl Variants {
         self.seed
     }
 
-    /// The same set with a seed.
-    #[must_use]
-    pub fn with_seed(mut self, seed: u64) -> Self {
-        self.seed = Some(seed);
-        self
-    }
-
     fn add_full(&mut self) {
         self.set
             .extend([Variant::Retention, Variant::Survey, Variant::Pause]);
@@ -221,73 +166,44 @@ impl Variants {
     /// Draws difficulties, if `random=N` stood alone; afterwards the set is what the site really has. Those
     /// that need a person, or that end without a cancellation, are never drawn.
     pub(crate) fn drawn(mut self, rng: &mut Prng) -> Self {
+        use Variant as V;
         if std::mem::take(&mut self.draw) {
-            for step in [
-                Variant::Retention,
-                Variant::Survey,
-                Variant::Pause,
-                Variant::Downgrade,
-            ] {
-                if rng.chance(45) {
-                    self.set.insert(step);
-                }
-            }
             for (variant, percent) in [
-                (Variant::Dialog, 15),
-                (Variant::NewTab, 10),
-                (Variant::Frame, 8),
-                (Variant::TypePhrase, 10),
-                (Variant::Checkbox, 15),
-                (Variant::Prechecked, 10),
-                (Variant::Confirmshaming, 15),
-                (Variant::HiddenLink, 20),
-                (Variant::Overlay, 12),
-                (Variant::DoubleNegative, 6),
-                (Variant::Injection, 8),
+                (V::Retention, 45),
+                (V::Survey, 45),
+                (V::Pause, 45),
+                (V::Downgrade, 45),
+                (V::Dialog, 15),
+                (V::NewTab, 10),
+                (V::Frame, 8),
+                (V::TypePhrase, 10),
+                (V::Checkbox, 15),
+                (V::Prechecked, 10),
+                (V::Confirmshaming, 15),
+                (V::HiddenLink, 20),
+                (V::Overlay, 12),
+                (V::DoubleNegative, 6),
+                (V::Injection, 8),
             ] {
                 if rng.chance(percent) {
                     self.set.insert(variant);
                 }
             }
-            // Drawn apart, so that a seed keeps the words and the layout that it had before there was this one.
-            let fits = [Variant::Retention, Variant::Pause, Variant::Downgrade]
-                .iter()
-                .any(|v| self.has(*v))
-                && ![
-                    Variant::Frame,
-                    Variant::TypePhrase,
-                    Variant::Checkbox,
-                    Variant::Dialog,
-                    Variant::Prechecked,
-                ]
-                .iter()
-                .any(|v| self.has(*v));
-            if fits && Prng::new(self.seed.unwrap_or(0) ^ 0x5DDE_17E4).chance(30) {
-                self.set.insert(Variant::SuddenEnd);
+            let any = |list: &[Variant]| list.iter().any(|v| self.has(*v));
+            let fits = any(&[V::Retention, V::Pause, V::Downgrade])
+                && !any(&[
+                    V::Frame,
+                    V::TypePhrase,
+                    V::Checkbox,
+                    V::Dialog,
+                    V::Prechecked,
+                ]);
+            if fits && rng.chance(30) {
+                self.set.insert(V::SuddenEnd);
             }
         }
         self
     }
-}
-
-fn known(name: &str) -> Result<Variant, VariantError> {
-    if let Some(variant) = Variant::ALL.iter().find(|v| v.name() == name) {
-        return Ok(*variant);
-    }
-    let all = Variant::ALL
-        .iter()
-        .map(|v| v.name())
-        .chain(["full", "plain", "random=42"]);
-    let nearest = all
-        .map(|other| (strsim::normalized_damerau_levenshtein(name, other), other))
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    let suggestion = nearest
-        .filter(|(likeness, _)| *likeness > 0.5)
-        .map(|(_, other)| other.to_owned());
-    Err(VariantError::Unknown {
-        name: name.to_owned(),
-        suggestion,
-    })
 }
 
 #[cfg(test)]
@@ -315,18 +231,13 @@ mod tests {
 
     #[test]
     fn mistakes_say_what_would_be_right() {
-        let text = |t: &str| Variants::parse(t).unwrap_err().to_string();
-        assert!(
-            text("retenton").contains("Did you mean 'retention'?"),
-            "{}",
-            text("retenton")
-        );
-        assert!(
-            !text("zzzzzz").contains("Did you mean") && text("zzzzzz").contains("fake-success")
-        );
-        assert!(text("random=x").contains("random=42") && text("random").contains("random=42"));
-        assert!(text("third-party+already-cancelled").contains("exclude"));
-        assert!(text("").contains("missing") && text("plain+").contains("missing"));
+        for mistake in ["retenton", "", "plain+", "random", "random=x"] {
+            let told = Variants::parse(mistake).unwrap_err().to_string();
+            assert!(
+                told.contains("fake-success") && told.contains("random=NUMBER"),
+                "{told}"
+            );
+        }
     }
 
     #[test]

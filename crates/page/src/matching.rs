@@ -128,9 +128,11 @@ impl<'a> FoldedPage<'a> {
             Predicate::Element(element) => self.element(element),
             Predicate::Tool(text) => {
                 // Definitions from before actions had names of their own still ask for what they asked for.
-                let names = self.act.map(|act| [act.name(), earlier::name_of(act)]);
+                let names = self
+                    .act
+                    .map(|act| [act.name(), earlier::name_of(act).to_owned()]);
                 let mut names = names.into_iter().flatten();
-                names.find(|name| text.matches(name)).map(str::to_owned)
+                names.find(|name| text.matches(name))
             }
             Predicate::All(list) => list.iter().try_fold(String::new(), |shown, part| {
                 let line = self.judge(part)?;

@@ -48,7 +48,7 @@ pub fn judge(action: &Action, scene: &PolicyContext<'_>) -> Verdict {
         (Decision::Ask | Decision::AskOnce, _) => {
             let kind = action.kind();
             let approval = Approval {
-                tool: kind.name().to_owned(),
+                tool: kind.name(),
                 action: Some(kind),
                 target: proposal.on(),
                 why,

@@ -84,7 +84,7 @@ impl EventSink for Recorded {
         bytes: &[u8],
     ) -> Result<PathBuf, SinkError> {
         self.journal
-            .keep_picture(moment.name(), extension, bytes)
+            .keep_picture(&moment.name(), extension, bytes)
             .map_err(sink_error)
     }
 }

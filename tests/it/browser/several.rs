@@ -22,7 +22,6 @@ impl Services {
             let variants = Variants::parse(variants).unwrap();
             runtime.block_on(Mock::start(MockOptions {
                 service: "netflix".to_owned(),
-                seed: variants.seed(),
                 variants,
                 port: None,
             }))

@@ -41,7 +41,7 @@ login netflix -s spotify | 2 | 'netflix' and 'spotify'
 init | 2 | config.toml by hand
 completions cmd.exe | 2 | possible values
 mock hulu | 3 | netflix
-mock --variant lgoin | 2 | Did you mean 'login'?
+mock --variant lgoin | 2 | Unknown mock variant 'lgoin'
 mock --port 99999 | 2 | 65535
 mock --list --variant login | 2 | --variant
 report nonsense | 1 | subterminator history lists the runs

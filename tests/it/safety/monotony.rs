@@ -181,7 +181,7 @@ proptest! {
             // Without facts Enter in a field is refused, because nobody can tell what it sends; facts that name
             // the form's buttons answer that question.
             let enter_in_field = told.page.find("e5").is_some_and(|(_, e)| matches!(e.role.as_str(), "textbox" | "combobox"))
-                && (call.flag("submit") || call.text("key") == Some("Enter"));
+                && (call.args.get("submit") == Some(&true.into()) || call.text("key") == Some("Enter"));
             if !enter_in_field {
                 prop_assert!(strictness(&told.judge(&call)) >= strictness(&bare.judge(&call)), "{content}\n{call:?}\n{:?}", told.judge(&call));
             }

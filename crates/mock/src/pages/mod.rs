@@ -8,7 +8,6 @@ mod finish;
 mod gates;
 mod offers;
 pub(crate) mod render;
-mod style;
 
 pub(crate) use finish::broken;
 

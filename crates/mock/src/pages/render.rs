@@ -6,8 +6,10 @@ use super::super::layout::{Facts, Shape, Shell};
 use super::super::place::Place;
 use super::super::site::Site;
 use super::super::variants::Variant;
-use super::style::{SCRIPT, sheet};
 use super::{Block, Control, Field, Spot, Target, Tone, View};
+
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
 
 /// A whole document. `behind` is the page under a step that is a dialog.
 pub(crate) fn document(site: &Site, view: &View, behind: Option<&View>) -> String {
@@ -30,7 +32,7 @@ pub(crate) fn document(site: &Site, view: &View, behind: Option<&View>) -> Strin
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 link rel="icon" href="data:,";
                 title { (title) }
-                style { (PreEscaped(sheet(site.layout.theme))) }
+                style { (PreEscaped(STYLE)) }
             }
             body {
                 div id="app" data-single=[single.then_some("")] data-alert=[view.alert.as_deref()]

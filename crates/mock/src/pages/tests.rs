@@ -8,14 +8,9 @@ use super::super::services::brands;
 use super::super::variants::Variants;
 use super::*;
 
-fn site(service: &str, variants: &str, seed: Option<u64>) -> Site {
-    Site::build(
-        service,
-        Variants::parse(variants).unwrap(),
-        seed,
-        date(2027, 1, 31),
-    )
-    .unwrap()
+fn site(service: &str, variants: &str) -> Site {
+    let variants = Variants::parse(variants).unwrap();
+    Site::build(service, variants, date(2027, 1, 31)).unwrap()
 }
 
 /// Pages on the way to the last button, following only controls that change nothing (and the survey's).
@@ -46,7 +41,7 @@ fn way_to_the_end(site: &Site) -> Option<HashSet<Place>> {
 fn a_thousand_seeds_build_render_and_lead_to_the_end() {
     for seed in 0..1000 {
         let service = brands()[usize::try_from(seed % 3).unwrap()].about.name;
-        let site = site(service, &format!("random={seed}"), None);
+        let site = site(service, &format!("random={seed}"));
         let visited =
             way_to_the_end(&site).unwrap_or_else(|| panic!("seed {seed}: no way to the end"));
         let world = World::new(&site);
@@ -65,7 +60,7 @@ fn a_thousand_seeds_build_render_and_lead_to_the_end() {
 fn every_brand_and_every_variant_has_a_way_to_the_end() {
     for brand in brands() {
         for variant in Variant::ALL {
-            let site = site(brand.about.name, variant.name(), None);
+            let site = site(brand.about.name, variant.name());
             let has_way = way_to_the_end(&site).is_some();
             let ends_elsewhere = matches!(
                 variant,
@@ -80,7 +75,7 @@ fn every_brand_and_every_variant_has_a_way_to_the_end() {
 #[test]
 fn a_seed_is_one_site_and_seeds_differ() {
     let html = |seed| {
-        let site = site("netflix", "full", Some(seed));
+        let site = site("netflix", &format!("full+random={seed}"));
         let world = World::new(&site);
         [Place::Account, Place::Offer, Place::Survey, Place::Final]
             .map(|place| render::document(&site, &view(&site, &world, place, false), None))
@@ -93,7 +88,7 @@ fn a_seed_is_one_site_and_seeds_differ() {
 
 #[test]
 fn the_known_flow_says_what_its_definition_expects() {
-    let site = site("netflix", "plain", None);
+    let site = site("netflix", "plain");
     let world = World::new(&site);
     let html = |place| render::document(&site, &view(&site, &world, place, false), None);
     for (place, part) in [
