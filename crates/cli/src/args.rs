@@ -156,9 +156,6 @@ pub struct DoctorArgs {
     /// Also clean up after runs that stopped early
     #[arg(long)]
     pub fix: bool,
-    /// Contact no server and download nothing
-    #[arg(long)]
-    pub offline: bool,
     #[command(flatten)]
     pub model: ModelArgs,
     #[command(flatten)]
@@ -287,9 +284,6 @@ pub struct ModelArgs {
     /// Who reads the pages: claude-*, gpt-*, o*, openai:NAME, or rules (built in, no key) [default: claude-opus-4-6]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub model: Option<String>,
-    /// Model that takes over if the first one can't be reached
-    #[arg(long, value_name = "NAME", value_parser = name())]
-    pub fallback_model: Option<String>,
     /// Model that says in the end what the pages show, or none [default: the same]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub witness_model: Option<String>,

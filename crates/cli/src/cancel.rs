@@ -5,10 +5,8 @@
 //! that it couldn't.
 
 use super::args::{CancelArgs, CheckArgs};
-use super::choice;
 use super::error::CliError;
 use super::exit::Exit;
-use super::input::{is_yes, read_line};
 use super::purpose::Purpose;
 use super::resolve;
 use super::session::with_service;
@@ -18,25 +16,18 @@ use ::run::models::credentials;
 use config::environment::Environment;
 use config::plan;
 use config::settings::Settings;
-use config::wishes::Target;
 use model::error::ConfigError;
 use model::http::HttpSettings;
-use model::port::RULES;
 use model::select::connect;
 
 /// Cancels a subscription, or several one after the other.
 pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let mut settings = resolve::cancel(args, environment)?;
+    let settings = resolve::cancel(args, environment)?;
     let wanted = match &args.list {
         Some(path) => plan::read(path)?,
         None => args.which.wanted(),
     };
-    let several = args.list.is_some() || wanted.len() > 1;
-    if !several {
-        choice::is_known(&settings)?;
-    }
-    offer_planner(&mut settings, ui);
-    if several {
+    if args.list.is_some() || wanted.len() > 1 {
         return several::cancel(&wanted, &settings, ui);
     }
     with_service(&settings, ui, Purpose::Cancel, async |mut session| {
@@ -67,24 +58,6 @@ pub fn check(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exi
         let mut person = session.person();
         Ok(session.go(None, &mut person).await?.end().await)
     })
-}
-
-/// Somebody at a terminal whose key is missing is asked at once, before they choose a service, whether to go without one.
-fn offer_planner(settings: &mut Settings, ui: &Ui) {
-    let asks = settings.target == Target::Live
-        && !settings.no_input
-        && !settings.json
-        && ui.input_is_terminal()
-        && ui.theme(ui.person()).terminal;
-    if !asks || !lacks_key(settings) {
-        return;
-    }
-    let question = "No key found. Use the built-in planner this time? [Y/n] ";
-    // Read here and not by the thread that reads later answers: the menu comes first.
-    let line = read_line(ui, ui.person(), question);
-    if line.is_some_and(|line| line.is_empty() || is_yes(&line)) {
-        RULES.clone_into(&mut settings.model);
-    }
 }
 
 /// The model's key is missing.

@@ -54,21 +54,6 @@ pub fn find(
     Ok(service)
 }
 
-/// Whether a service that is named can be found: told before anything else is asked.
-///
-/// # Errors
-/// As [`find`].
-pub fn is_known(settings: &Settings) -> Result<(), CliError> {
-    let named = settings.service.as_ref();
-    let Some(name) = named.filter(|name| settings.target == Target::Live && !is_address(name))
-    else {
-        return Ok(());
-    };
-    let (catalogue, _) = Catalogue::load(Some(&settings.home.join("services")));
-    let found = catalogue.get(name).map(|_| ());
-    found.map_err(|unknown| no_service(&unknown, Purpose::Cancel))
-}
-
 fn available(
     service: &ServiceDefinition,
     purpose: Purpose,

@@ -1,7 +1,6 @@
 //! `subterminator doctor`: looks at everything that a run needs, says how it stands and what to do about it.
 //!
-//! It only reports, except that it fetches the browser server where that is missing (not with `--offline`); with `--fix` it clears up
-//! after runs that stopped early. No key leaves the machine and none is shown. A check that finds nothing wrong with one thing still
+//! It only reports, except that it fetches the browser server where that is missing; with `--fix` it clears up after runs that stopped early. No key leaves the machine and none is shown. A check that finds nothing wrong with one thing still
 //! tells of the next.
 
 mod machine;
@@ -140,20 +139,11 @@ async fn look(
     mut tell: impl FnMut(Check) + Send,
 ) {
     let search_path = environment.real("PATH").map(OsStr::new);
-    let models = [
-        (machine::MODEL, Some(&settings.model)),
-        (machine::FALLBACK, settings.fallback_model.as_ref()),
-    ];
-    for (check, name) in models {
-        let Some(name) = name else { continue };
-        ui.wait("Asking the model's API…", None);
-        tell(machine::model(check, name, settings, environment, args.offline).await);
-    }
-    tell(machine::folders(settings));
+    tell(machine::model(settings, environment));
     tell(machine::leftovers(settings, ui, args.fix).await);
     tell(machine::profile(settings));
     tell(machine::node(search_path).await);
-    server::start(settings, ui, search_path, args.offline, &mut tell).await;
+    server::start(settings, ui, search_path, &mut tell).await;
 }
 
 /// The exit code: that of the first problem, in the order in which a run would meet them.
@@ -186,16 +176,15 @@ fn show(ui: &Ui, check: &Check) {
 
 /// What it all comes to.
 fn summary(ui: &Ui, checks: &[Check]) {
-    let of = |status, noun| {
-        let found = checks.iter().filter(|it| it.status == status).count();
-        (found > 0).then(|| count(found, noun))
-    };
-    let warnings = of(Status::Warning, "warning");
-    let (tone, text) = match (of(Status::Problem, "problem"), warnings) {
-        (None, None) => (Tone::Done, "Everything is in place.".to_owned()),
-        (None, Some(warnings)) => (Tone::Done, format!("A run can work ({warnings}).")),
-        (Some(problems), None) => (Tone::Failed, format!("{problems}.")),
-        (Some(problems), Some(warnings)) => (Tone::Failed, format!("{problems}, {warnings}.")),
+    let of = |status| checks.iter().filter(|it| it.status == status).count();
+    let warnings = count(of(Status::Warning), "warning");
+    let (tone, text) = match (of(Status::Problem), of(Status::Warning)) {
+        (0, 0) => (Tone::Done, "Everything is in place.".to_owned()),
+        (0, _) => (Tone::Done, format!("A run can work ({warnings}).")),
+        (problems, _) => {
+            let problems = count(problems, "problem");
+            (Tone::Failed, format!("{problems}, {warnings}."))
+        }
     };
     ui.headline(Stream::Out, tone, &text);
 }

@@ -27,7 +27,7 @@ Examples:
   subterminator cancel --list plan.toml         the same from a file
   subterminator cancel netflix --dry-run        see the first step, click nothing
   subterminator cancel netflix --target mock    try it: nothing is real, no key needed
-  subterminator cancel netflix --model gpt-4o --fallback-model rules --max-cost 0.50
+  subterminator cancel netflix --model gpt-4o --max-cost 0.50
   subterminator cancel --url https://www.example.com/account --thing \"Sports Extra\"
 
 You are asked before anything that can't be undone. Only `y` or `yes` approves. Some services' terms
@@ -55,8 +55,7 @@ pub(super) const INIT: &str = "\
 Example:
   subterminator init
 
-Model and browser go into ~/.subterminator/config.toml. A key stays in the environment or in your
-system's keyring.";
+Model and browser go into ~/.subterminator/config.toml. A key stays in the environment.";
 
 pub(super) const SERVICES: &str = "\
 Examples:

@@ -10,32 +10,18 @@ use super::mock;
 use super::usage;
 use config::environment::Environment;
 use config::layers;
-use domain::price::Prices;
 use services::Catalogue;
 
-/// A completion script, with the values that are known today: services, variants, models. For completion only; anything else is accepted
-/// as before.
+/// A completion script, with the services and variants that are known today. For completion only; anything else is accepted as before.
 pub fn completions(shell: Shell, environment: &Environment) -> String {
-    let home = layers::home(environment).ok();
-    let own = home.as_deref().map(|home| home.join("services"));
-    let (catalogue, _) = Catalogue::load(own.as_deref());
-    let services: Vec<String> = catalogue.list().map(|e| e.service.name.clone()).collect();
-    let prices = home.and_then(|home| model::price::load(&home).ok());
-    let models = prices.iter().flat_map(Prices::names).map(str::to_owned);
-    let models: Vec<String> = models.collect();
-    let words = |words: &[&str]| words.iter().map(|w| (*w).to_owned()).collect::<Vec<_>>();
-    let variants = || mock::named().map(|(name, _)| name);
+    let own = layers::home(environment).map(|home| home.join("services"));
+    let (catalogue, _) = Catalogue::load(own.ok().as_deref());
     let mut command = offering(usage::command(), &|argument| match argument {
-        "services" | "more" | "name" | "run" => services.clone(),
-        "variant" => variants().map(str::to_owned).collect(),
-        "target" => {
-            let mocks = variants().map(|name| format!("mock:{name}"));
-            [words(&["live", "mock"]), mocks.collect()].concat()
+        "services" | "more" | "name" | "run" => {
+            let services = catalogue.list();
+            services.map(|it| it.service.name.clone()).collect()
         }
-        "model" | "fallback_model" => models.clone(),
-        "witness_model" => [models.clone(), words(&["none"])].concat(),
-        "vision" => words(&["auto", "always", "never"]),
-        "when" => words(&["period-end", "now"]),
+        "variant" => mock::named().map(|(name, _)| name.to_owned()).collect(),
         _ => Vec::new(),
     });
     let mut script = Vec::new();

@@ -1,5 +1,5 @@
 //! `subterminator init`: four questions for somebody who begins. Model, browser, a sign-in, a trial on the mock; the first two go into
-//! `config.toml`. A key comes from the environment or from a command of the system's keyring: it says so, and writes none.
+//! `config.toml`. A key comes from the environment: it says so, and writes none.
 
 use std::ffi::OsStr;
 use std::io;
@@ -13,7 +13,7 @@ use super::input::{is_yes, read_line};
 use super::login;
 use super::ui::{Paint, Stream, Ui};
 use browser::detect::find_browser;
-use config::env::{self, Variable};
+use config::env;
 use config::environment::Environment;
 use config::file::Wishes;
 use config::layers;
@@ -27,13 +27,6 @@ use model::select::{Provider, provider_of};
 const CONFIG: &str = "config.toml";
 /// The model of OpenAI that is offered.
 const OPENAI_MODEL: &str = "gpt-4o";
-
-/// How a key is read from this system's keyring.
-const KEYRING: &str = if cfg!(target_os = "macos") {
-    "security find-generic-password -w -s subterminator"
-} else {
-    "secret-tool lookup service subterminator"
-};
 
 /// Asks, writes, and tries.
 ///
@@ -50,9 +43,10 @@ pub fn run(environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
         ));
     }
     let asking = Asking { environment, ui };
-    let (model, key) = asking.model()?;
-    let mut wishes = vec![("model", Some(model)), ("browser", asking.browser()?)];
-    wishes.extend(key);
+    let wishes = [
+        ("model", Some(asking.model()?)),
+        ("browser", asking.browser()?),
+    ];
     asking.write(&home, &wishes)?;
     asking.sign_in()?;
     asking.trial()
@@ -68,8 +62,8 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Which model thinks, and what prints its key; Enter takes the one whose key is set.
-    fn model(&self) -> Result<(String, Option<FileLine>), CliError> {
+    /// Which model thinks; Enter takes the one whose key is set.
+    fn model(&self) -> Result<String, CliError> {
         self.heading(1, "Who finds the way through a site?");
         self.say(&format!("  {DEFAULT_MODEL}, by Anthropic: it needs a key"));
         self.say(&format!("  {OPENAI_MODEL}, by OpenAI: it needs a key"));
@@ -86,28 +80,21 @@ impl Asking<'_> {
             let question = format!("Name of one of them, or of another model [{usual}]: ");
             let line = self.ask(&question)?;
             let name = if line.is_empty() { usual } else { &line };
-            let (key, command) = match provider_of(name) {
-                Ok(Provider::Anthropic) => (&env::ANTHROPIC_API_KEY, "anthropic_key_command"),
-                Ok(Provider::OpenAi) => (&env::OPENAI_API_KEY, "openai_key_command"),
-                Ok(_) => return Ok((name.to_owned(), None)),
+            let key = match provider_of(name) {
+                Ok(Provider::Anthropic) => &env::ANTHROPIC_API_KEY,
+                Ok(Provider::OpenAi) => &env::OPENAI_API_KEY,
+                Ok(_) => return Ok(name.to_owned()),
                 Err(e) => {
                     self.say(&format!("  {e}"));
                     continue;
                 }
             };
-            let key = if is_set(key) { None } else { self.key(key)? };
-            return Ok((name.to_owned(), key.map(|key| (command, Some(key)))));
+            if !is_set(key) {
+                self.say("  No key is ever written into a file. Set it where your shell begins:");
+                self.say(&format!("    export {}=…", key.name));
+            }
+            return Ok(name.to_owned());
         }
-    }
-
-    /// A command of the person's that prints a key which isn't set; `None` where it is to come from the environment.
-    fn key(&self, key: &Variable) -> Result<Option<String>, CliError> {
-        self.say("  No key is ever written into a file. It comes from the environment, set where your shell begins:");
-        self.say(&format!("    export {}=…", key.name));
-        self.say("  or from a command of your system's keyring, for example:");
-        self.say(&format!("    {KEYRING}"));
-        let command = self.ask("Command that prints the key, or Enter for the environment: ")?;
-        Ok((!command.is_empty()).then_some(command))
     }
 
     /// Which browser; `None` where it is to be found by itself.

@@ -57,7 +57,7 @@ use config::environment::Environment;
 
 /// Runs the program with these arguments (the first is its own name).
 pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) -> ExitCode {
-    let args = usage::in_order(args.into_iter().collect());
+    let args: Vec<OsString> = args.into_iter().collect();
     // A wrong command line is answered plainly too, so the flag is looked for before it is parsed.
     let ui = Ui::new(environment, args.iter().any(|arg| arg == "--plain"));
     let parse = |args: &[OsString]| {

@@ -134,13 +134,9 @@ impl fmt::Display for Choice<'_> {
     }
 }
 
-/// Available services first, then planned ones, then any other site and help.
+/// The services in their order, then any other site and help.
 fn choices(entries: &[ServiceDefinition]) -> Vec<Choice<'_>> {
-    let (available, planned): (Vec<_>, Vec<_>) = {
-        let chosen = |entry: &&ServiceDefinition| entry.status == Status::Available;
-        entries.iter().partition(chosen)
-    };
-    let services = available.into_iter().chain(planned).map(Choice::Service);
+    let services = entries.iter().map(Choice::Service);
     services.chain([Choice::Other, Choice::Help]).collect()
 }
 
@@ -189,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn available_ones_come_first_and_nothing_that_is_typed_empties_the_list() {
+    fn nothing_that_is_typed_empties_the_list() {
         let catalogue = services::Catalogue::load(None).0;
         let entry = |name: &str, status| ServiceDefinition {
             name: name.to_lowercase(),
@@ -200,8 +196,8 @@ mod tests {
             ..catalogue.generic("https://a.example").unwrap()
         };
         let entries = [
-            entry("Spotify", Status::Planned),
             entry("Netflix", Status::Available),
+            entry("Spotify", Status::Planned),
         ];
         let left = |typed: &str| -> Vec<String> {
             let all = choices(&entries).into_iter();

@@ -99,7 +99,6 @@ fn flags(
     };
     let wishes = Wishes {
         model: model.model.clone(),
-        fallback_model: model.fallback_model.clone(),
         witness_model: model.witness_model.clone(),
         max_cost: limits.max_cost,
         max_tokens: limits.max_tokens,

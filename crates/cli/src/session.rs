@@ -215,9 +215,7 @@ impl<'a> Session<'a> {
     ) -> Result<Ran<'a>, CliError> {
         let (settings, service) = (self.settings, &self.chosen.service);
         let models = match (self.purpose, lent) {
-            (Purpose::Cancel, Some(lent)) => {
-                Some(Models::lent(settings, service, lent.model, lent.reader)?)
-            }
+            (Purpose::Cancel, Some(lent)) => Some(Models::lent(settings, lent.model, lent.reader)?),
             (Purpose::Cancel, None) => Some(models(settings, &self.chosen.named, service)?),
             _ => None,
         };

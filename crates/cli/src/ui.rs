@@ -81,8 +81,6 @@ pub struct Ui {
     out: Theme,
     err: Theme,
     input_is_terminal: bool,
-    /// The bell is welcome.
-    bell: bool,
     /// Columns and rows that stand for those of the terminal.
     #[cfg(test)]
     size: Option<(usize, usize)>,
@@ -149,13 +147,11 @@ impl Door {
 impl Ui {
     /// The process's own streams. `plain` adds to what the environment says.
     pub fn new(environment: &Environment, plain: bool) -> Self {
-        let is_on = |variable| environment.switch(variable);
-        let plain = plain || is_on(&env::SUBTERMINATOR_PLAIN).unwrap_or(false);
+        let plain = plain || environment.switch(&env::SUBTERMINATOR_PLAIN) == Some(true);
         Self {
             out: Theme::of(environment, io::stdout().is_terminal(), plain),
             err: Theme::of(environment, io::stderr().is_terminal(), plain),
             input_is_terminal: io::stdin().is_terminal(),
-            bell: is_on(&env::SUBTERMINATOR_BELL).unwrap_or(true),
             #[cfg(test)]
             size: None,
             door: Door::new(Box::new(io::stdout()), Box::new(io::stderr())),
@@ -168,7 +164,6 @@ impl Ui {
             out: theme,
             err: theme,
             input_is_terminal: false,
-            bell: false,
             #[cfg(test)]
             size: None,
             door: Door::new(out, err),
@@ -293,7 +288,7 @@ impl Ui {
     /// Calls the person by the terminal's bell.
     pub fn ring(&self, stream: Stream) {
         let theme = self.theme(stream);
-        if theme.terminal && theme.moves && self.bell {
+        if theme.terminal && theme.moves {
             self.write(stream, "\u{7}");
         }
     }

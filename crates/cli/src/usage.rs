@@ -1,5 +1,4 @@
-//! Help, version and wrong usage; and what somebody types who knows no commands: a service or an address alone means `cancel`, and
-//! `-v` before a command is that command's.
+//! Help, version and wrong usage; and what somebody types who knows no commands: a service or an address alone means `cancel`.
 
 use std::ffi::OsString;
 
@@ -57,28 +56,13 @@ fn environment() -> String {
 
 const LAYERS: &str = "\
 A .env file in the working directory is read too. What counts first: option, environment, .env,
-config.toml in SUBTERMINATOR_HOME, default. A key comes from the environment, from .env, or from a
-command of your keyring that config.toml names.";
+config.toml in SUBTERMINATOR_HOME, default. A key comes from the environment or from .env.";
 
 /// The exit codes, one a line.
 fn exit_codes() -> String {
     let lines = Exit::ALL.iter();
     let lines = lines.map(|(exit, meaning)| format!("\n  {:3}  {meaning}", exit.code()));
     format!("Exit codes:{}", lines.collect::<String>())
-}
-
-/// The same arguments with `-v` or `-V` behind the command that it stands before.
-pub fn in_order(mut args: Vec<OsString>) -> Vec<OsString> {
-    let is_short = |arg: Option<&OsString>| arg.is_some_and(|arg| arg == "-v" || arg == "-V");
-    let is_word = |arg: Option<&OsString>| {
-        arg.and_then(|arg| arg.to_str())
-            .is_some_and(|arg| !arg.starts_with('-'))
-    };
-    if is_short(args.get(1)) && is_word(args.get(2)) {
-        let short = args.remove(1);
-        args.push(short);
-    }
-    args
 }
 
 /// The same arguments with `cancel` before them, if what is no command is a service, an address, or nearly a service.

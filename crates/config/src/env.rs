@@ -47,7 +47,6 @@ variables! {
     ANTHROPIC_BASE_URL Mentioned "another address of Anthropic's API",
     OPENAI_BASE_URL Mentioned "any server that speaks OpenAI's API",
     SUBTERMINATOR_MODEL Taken "model, like --model",
-    SUBTERMINATOR_FALLBACK_MODEL Taken "model that takes over, like --fallback-model",
     SUBTERMINATOR_WITNESS_MODEL Taken "second reader after an act, like --witness-model",
     // It holds `config.toml`, which may name programs.
     SUBTERMINATOR_HOME Ignored "config.toml, runs, profile [default: ~/.subterminator]",
@@ -56,7 +55,6 @@ variables! {
     SUBTERMINATOR_NO_PROMPTS Taken "never prompt, like --no-input",
     CI Taken "never prompt",
     SUBTERMINATOR_PLAIN Taken "plain output, like --plain",
-    SUBTERMINATOR_BELL Taken "0: no bell when you are needed",
     // See <https://no-color.org>.
     NO_COLOR Taken "no colour",
     SUBTERMINATOR_PATIENCE Taken "3: wait three times as long for server and browser",

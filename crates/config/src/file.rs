@@ -49,14 +49,8 @@ macro_rules! keys {
 keys! {
     /// Name of the model.
     model: String = text, "a text in double quotes";
-    /// Model that takes over.
-    fallback_model: String = text, "a text in double quotes";
     /// A model, or `none`.
     witness_model: String = text, "a text in double quotes";
-    /// A command line that prints the key.
-    anthropic_key_command: String = text, "a text in double quotes";
-    /// A command line that prints the key.
-    openai_key_command: String = text, "a text in double quotes";
     /// US dollars.
     max_cost: f64 = dollars, "an amount in US dollars above zero";
     /// Tokens of all calls.
@@ -191,7 +185,7 @@ fn unknown_key(place: &str, key: &str) -> ConfigError {
     if secrets.iter().any(|word| folded.contains(word)) {
         return ConfigError::new(
             format!("{place}: API keys don't belong into this file."),
-            "Remove the line and set ANTHROPIC_API_KEY or OPENAI_API_KEY in the environment, or name a command of your keyring: anthropic_key_command = \"…\".",
+            "Remove the line and set ANTHROPIC_API_KEY or OPENAI_API_KEY in the environment.",
         );
     }
     let alike = |known: &str| strsim::jaro_winkler(known, &folded);
@@ -223,7 +217,7 @@ mod tests {
     fn every_key_is_read() {
         let file = parse(
             "model = \"gpt-4o\"\nbrowser = \"chrome\"\nmcp_command = \"node server.js\"\nprofile_dir = \"~/p\"\noutput_dir = \"out\"\n\
-             fallback_model = \"rules\"\nwitness_model = \"none\"\nmax_cost = 0.5\nmax_tokens = 90000\nmax_turns = 30\npage_budget = 8000\nvision = \"never\"\nwhen = \"now\"\nheadless = true\nplain = false\nno_input = true\n",
+             witness_model = \"none\"\nmax_cost = 0.5\nmax_tokens = 90000\nmax_turns = 30\npage_budget = 8000\nvision = \"never\"\nwhen = \"now\"\nheadless = true\nplain = false\nno_input = true\n",
         )
         .unwrap();
         assert_eq!(file.model.as_deref(), Some("gpt-4o"));
@@ -236,14 +230,7 @@ mod tests {
             (Some(8000), Some(Vision::Never), Some(When::Now))
         );
         assert_eq!(file.profile_dir.as_deref(), Some(Path::new("~/p")));
-        assert_eq!(
-            (
-                file.fallback_model.as_deref(),
-                file.max_cost,
-                file.max_tokens
-            ),
-            (Some("rules"), Some(0.5), Some(90_000))
-        );
+        assert_eq!((file.max_cost, file.max_tokens), (Some(0.5), Some(90_000)));
         assert_eq!(file.witness_model.as_deref(), Some("none"));
         assert_eq!(parse("max_cost = 2").unwrap().max_cost, Some(2.0));
         assert_eq!(parse("").unwrap(), Wishes::default());

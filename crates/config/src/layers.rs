@@ -15,7 +15,6 @@ pub(super) fn of_environment(environment: &Environment) -> Wishes {
     let text = |variable| environment.get(variable).map(|text| text.trim().to_owned());
     Wishes {
         model: text(&env::SUBTERMINATOR_MODEL),
-        fallback_model: text(&env::SUBTERMINATOR_FALLBACK_MODEL),
         witness_model: text(&env::SUBTERMINATOR_WITNESS_MODEL),
         browser: text(&env::SUBTERMINATOR_BROWSER),
         mcp_command: text(&env::SUBTERMINATOR_MCP_COMMAND),

@@ -1,13 +1,12 @@
 //! Settings in layers: flag, environment, `config.toml`, default.
 //!
 //! Each environment name is declared once ([`mod@env`]), the process's environment is read once
-//! ([`environment`]), and what several layers can say is declared once ([`mod@file`]). API keys come from the environment alone, or from a
-//! command of the person's own. Nothing here prints, and nothing here changes the process's environment.
+//! ([`environment`]), and what several layers can say is declared once ([`mod@file`]). API keys come from the environment
+//! alone. Nothing here prints, and nothing here changes the process's environment.
 
 pub mod env;
 pub mod environment;
 pub mod file;
-mod key_command;
 pub mod layers;
 pub mod plan;
 pub mod settings;

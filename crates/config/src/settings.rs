@@ -10,7 +10,6 @@ use super::ConfigError;
 use super::env;
 use super::environment::Environment;
 use super::file::Wishes;
-use super::key_command;
 use super::layers::{self, home, patience, split_command};
 use super::wishes::{Api, Connection, Flags, Target};
 use domain::goal::Thing;
@@ -51,8 +50,6 @@ pub struct Settings {
     pub anthropic: Api,
     /// OpenAI's API, or a server that speaks it.
     pub openai: Api,
-    /// Model that takes over without a question when the first one's API fails for good; never the same name.
-    pub fallback_model: Option<String>,
     /// Model that reads after an act; [`NO_WITNESS`] for none, `None` for the run's own model.
     pub witness_model: Option<String>,
     /// Limit of what the model may cost, US dollars above zero.
@@ -130,12 +127,9 @@ impl Settings {
             Ok(_) if flags.without_model && !flags.with_witness => Ok(Api::default()),
             found => found,
         };
-        let mut anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
-        let mut openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
-        let commands = [&wishes.anthropic_key_command, &wishes.openai_key_command];
-        let keys = [&anthropic.key, &openai.key];
-        let keyless =
-            keys.iter().all(|key| key.is_none()) && commands.iter().all(|it| it.is_none());
+        let anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;
+        let openai = api(&env::OPENAI_API_KEY, &env::OPENAI_BASE_URL)?;
+        let keyless = anthropic.key.is_none() && openai.key.is_none();
         let planner = keyless && flags.target != Target::Live && !flags.without_model;
         if planner && wishes.model.is_none() {
             notes.push(
@@ -145,26 +139,6 @@ impl Settings {
         }
         let default = if planner { RULES_MODEL } else { DEFAULT_MODEL };
         let model = wishes.model.as_deref().unwrap_or(default).to_owned();
-
-        let mut masker = environment.masker();
-        if !flags.without_model || flags.with_witness {
-            let others = [&wishes.fallback_model, &wishes.witness_model]
-                .into_iter()
-                .flatten();
-            let chosen = others.chain([&model]).map(String::as_str);
-            let asked = chosen.filter(|name| ![RULES_MODEL, NO_WITNESS].contains(name));
-            let (claude, other): (Vec<_>, Vec<_>) = asked.partition(|it| it.starts_with("claude"));
-            for (api, command, line, wanted) in [
-                (&mut anthropic, commands[0], "anthropic_key_command", claude),
-                (&mut openai, commands[1], "openai_key_command", other),
-            ] {
-                if let (None, Some(command), false) = (&api.key, command, wanted.is_empty()) {
-                    let key = key_command::read(command, line)?;
-                    masker = masker.knowing(key.expose());
-                    api.key = Some(key);
-                }
-            }
-        }
 
         let connection = match (flags.cdp_endpoint, flags.extension) {
             (Some(address), _) => Connection::Cdp(address),
@@ -180,7 +154,6 @@ impl Settings {
             thing: flags.thing,
             target: flags.target,
             dry_run: flags.dry_run,
-            fallback_model: wishes.fallback_model.filter(|name| *name != model),
             witness_model: wishes.witness_model,
             max_cost: wishes.max_cost,
             max_tokens: wishes.max_tokens,
@@ -206,7 +179,7 @@ impl Settings {
             plain: wishes.plain.unwrap_or_default(),
             verbose: flags.verbose,
             json: flags.json,
-            masker,
+            masker: environment.masker(),
             notes,
             home,
         })

@@ -185,12 +185,6 @@ impl Masker {
         Self { known }
     }
 
-    /// Another secret that it is to know.
-    #[must_use]
-    pub fn knowing(self, secret: &str) -> Self {
-        Self::new(self.known.into_iter().chain([secret.to_owned()]))
-    }
-
     /// The text without secrets. Borrowed when nothing had to change.
     pub fn mask<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let mut text = Cow::Borrowed(text);

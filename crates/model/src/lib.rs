@@ -11,7 +11,6 @@ pub mod openai;
 pub mod port;
 pub mod price;
 pub mod prompt;
-pub mod reach;
 pub mod rules;
 pub mod select;
 pub mod wire;

@@ -151,10 +151,7 @@ fn client(
 ///
 /// # Errors
 /// [`ConfigError`] if the address can't be used.
-pub(super) fn endpoint(
-    provider: Provider,
-    credentials: &Credentials,
-) -> Result<Option<Url>, ConfigError> {
+fn endpoint(provider: Provider, credentials: &Credentials) -> Result<Option<Url>, ConfigError> {
     let (base, example, variable, end) = match provider {
         Provider::Rules => return Ok(None),
         Provider::Anthropic => (

@@ -3,7 +3,6 @@
 mod written;
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use jiff::civil::Date;
 

@@ -182,12 +182,10 @@ impl Run<'_> {
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
     ) -> RunResult {
-        let second = models.second.as_mut().map(|m| m.as_mut() as &mut dyn Model);
         let mut agent = self
             .agent(browser, models.first.as_mut(), approver, sink)
-            .with_successor(second)
             .with_budget(models.budget)
-            .with_witnesses(each(&mut models.readers));
+            .with_witnesses(each(&mut models.reader));
         let finished = self.unless_interrupted(agent.run()).await;
         finished.unwrap_or_else(|| agent.interrupted())
     }
@@ -200,13 +198,14 @@ impl Run<'_> {
         sink: &mut dyn EventSink,
     ) -> RunResult {
         let mut model = Rules::new(Hints::of(self.service));
-        let mut readers = models::readers_of_check(self.settings);
+        // One that can't be asked is no reason not to look.
+        let mut reader = models::reader(self.settings).unwrap_or_default();
         // Without the person's own prices only the built-in ones count, and a limit of costs that can't be kept skips the reader.
         let prices = price::load(&self.settings.home).unwrap_or_default();
         let mut agent = self
             .agent(browser, &mut model, approver, sink)
             .with_budget(Budget::new(limits(self.settings), prices))
-            .with_witnesses(each(&mut readers));
+            .with_witnesses(each(&mut reader));
         let finished = self.unless_interrupted(agent.check()).await;
         finished.unwrap_or_else(|| RunResult {
             outcome: Outcome::Unverified,
@@ -311,8 +310,8 @@ impl Run<'_> {
     }
 }
 
-fn each(readers: &mut [Box<dyn Witness>]) -> impl Iterator<Item = &mut dyn Witness> {
-    readers
+fn each(reader: &mut Option<Box<dyn Witness>>) -> impl Iterator<Item = &mut dyn Witness> {
+    reader
         .iter_mut()
         .map(|reader| reader.as_mut() as &mut dyn Witness)
 }

@@ -1,14 +1,11 @@
 //! `doctor` from outside: what it finds, its exit codes, and that it leaves nothing and tells no secret.
 
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::os::unix::fs::PermissionsExt;
-
 use serde_json::Value;
 
 use crate::common::env::{Output, TestEnv, words};
 
-/// Without a network, a model of its own, and a server that ends at once: what needs no browser is examined all the same, and quickly.
-const QUICK: &str = "--offline --mcp-command /bin/false --model rules";
+/// A model that needs no key, and a server that ends at once: what needs no browser is examined all the same, and quickly.
+const QUICK: &str = "--mcp-command /bin/false --model rules";
 
 struct Examined {
     output: Output,
@@ -56,7 +53,7 @@ impl Examined {
 fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_code() {
     let broken = TestEnv::new().config("max_turns = 0\n").run(&["doctor"]);
     broken.assert_ends(2, &["config.toml, line 1"]);
-    let nothing = doctor(&TestEnv::new(), "--offline --mcp-command /bin/false");
+    let nothing = doctor(&TestEnv::new(), "--mcp-command /bin/false");
     let no_server = "Failed to connect to Playwright MCP";
     nothing
         .assert("Model", "problem", "Missing ANTHROPIC_API_KEY.", "")
@@ -68,14 +65,7 @@ fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_co
     let server = doctor(&TestEnv::new(), QUICK);
     server.assert("Playwright MCP", "problem", why, way);
     server.assert_exit(5);
-    assert_eq!(server.field("Fallback", "status"), "");
-    // A run doesn't begin without the key of its fallback.
-    let fallback = doctor(&TestEnv::new(), &format!("{QUICK} --fallback-model gpt-4o"));
-    fallback
-        .assert("Fallback", "problem", "OPENAI_API_KEY", "")
-        .assert("Model", "ok", "", "")
-        .assert_exit(2);
-    let narrow = "doctor --offline --no-input --mcp-command /bin/false";
+    let narrow = "doctor --no-input --mcp-command /bin/false";
     let (code, screen) = TestEnv::new().terminal(&words(narrow), 60).finish();
     assert_eq!(code, 2);
     for words in ["Fix: Set it via environment variable", "problems, "] {
@@ -83,46 +73,13 @@ fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_co
     }
 }
 
-/// Answers one request with a refusal, and gives back what it said.
-fn refusing_server() -> (u16, std::thread::JoinHandle<String>) {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let port = listener.local_addr().unwrap().port();
-    let server = std::thread::spawn(move || {
-        let (mut connection, _) = listener.accept().unwrap();
-        let lines = BufReader::new(connection.try_clone().unwrap()).lines();
-        let head = lines
-            .map(Result::unwrap)
-            .take_while(|line| !line.is_empty());
-        let request = head.collect::<Vec<_>>().join("\r\n");
-        let answer = "HTTP/1.1 401 Unauthorized\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
-        connection.write_all(answer.as_bytes()).unwrap();
-        request
-    });
-    (port, server)
-}
-
-/// What the request holds is read from the wire itself: a refusal counts as an answer, and no key goes along.
 #[test]
-fn keys_are_named_and_neither_sent_nor_shown() {
+fn keys_are_named_and_not_shown() {
     for (api, model) in [("OPENAI", "gpt-4o"), ("ANTHROPIC", "claude-opus-4-6")] {
-        let (port, server) = refusing_server();
-        let base =
-            format!("http://jane:planted-password@127.0.0.1:{port}/v1?key=planted-parameter");
-        let env = TestEnv::new()
-            .set(&format!("{api}_API_KEY"), "sk-planted-0002")
-            .set(&format!("{api}_BASE_URL"), &base);
-        let options = format!("--mcp-command /bin/false --model {model}");
-        let examined = doctor(&env, &options);
-        let told = format!("{model}; {api}_API_KEY set; http://127.0.0.1:{port} answers, ");
-        examined.assert("Model", "ok", &told, "");
-        let request = server.join().unwrap();
-        assert!(request.starts_with("HEAD / HTTP/1.1\r\n"), "{request}");
-        assert!(!request.contains("planted"), "{request}");
-        assert!(!request.to_lowercase().contains("authorization"));
+        let env = TestEnv::new().set(&format!("{api}_API_KEY"), "sk-planted-0002");
+        let examined = doctor(&env, &format!("--mcp-command /bin/false --model {model}"));
+        examined.assert("Model", "ok", &format!("{model}; {api}_API_KEY set"), "");
         assert!(!examined.output.said().contains("planted"));
-        // Nobody listens there any more.
-        let gone = doctor(&env, &options);
-        gone.assert("Model", "problem", "", "").assert_exit(4);
     }
 }
 
@@ -130,7 +87,7 @@ fn keys_are_named_and_neither_sent_nor_shown() {
 fn a_machine_without_node_is_told_what_to_install() {
     let empty = tempfile::tempdir().unwrap();
     let env = TestEnv::new().set("PATH", empty.path().to_str().unwrap());
-    let examined = doctor(&env, "--offline --model rules");
+    let examined = doctor(&env, "--model rules");
     let way = "Install Node.js 18 or newer: https://nodejs.org/";
     let told = examined.assert("Node.js", "problem", "Node.js not found.", way);
     told.assert_exit(5);
@@ -147,30 +104,6 @@ fn a_profile_in_use_is_told_with_its_holder() {
     told.assert_exit(5);
     let busy = env.run(&words("check netflix --headless --mcp-command /bin/false"));
     busy.assert_ends(5, &["is in use by another run (netflix, process "]);
-}
-
-#[test]
-fn folders_that_others_read_or_nobody_can_write_are_told() {
-    let env = TestEnv::new();
-    let file = env.work().join("file");
-    std::fs::write(&file, "").unwrap();
-    let options = format!("{QUICK} --output-dir {}/runs", file.display());
-    let examined = doctor(&env, &options);
-    let told = examined.assert("Folders", "problem", "is no folder", "--output-dir");
-    told.assert_exit(1);
-    for (mode, status, told, way) in [
-        (0o755, "warning", "can be read by others", "chmod 700 "),
-        (0o700, "ok", "", ""),
-    ] {
-        std::fs::set_permissions(env.own(), PermissionsExt::from_mode(mode)).unwrap();
-        doctor(&env, QUICK).assert("Folders", status, told, way);
-    }
-    let env = env.set("TMPDIR", "/nonexistent/tmp");
-    assert!(
-        doctor(&env, QUICK)
-            .field("Folders", "fix")
-            .contains("TMPDIR")
-    );
 }
 
 /// Leftovers are told, and stay; with `--fix` they go.

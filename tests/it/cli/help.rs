@@ -41,7 +41,6 @@ fn init_keeps_model_and_browser_and_no_key() {
     let mut terminal = env.terminal(&["init"], 80);
     for (asked, answer) in [
         ("or of another model", "claude-opus-4-6\r"),
-        ("Enter for the environment", "\r"),
         ("Enter for that one", "\r"),
         ("Enter for later", "\r"),
         ("[Y/n]", "n\r"),
@@ -63,7 +62,7 @@ fn completions_and_manual_are_printed() {
             .assert_ends(0, &["max-turns"]);
     }
     for shell in ["bash", "zsh", "fish"] {
-        let completed = ["spotify", "double-negative", "claude-opus-4-6", "always"];
+        let completed = ["spotify", "double-negative"];
         env.run(&["completions", shell]).assert_ends(0, &completed);
     }
     env.run(&["man"]).assert_ends(0, &[".TH subterminator 1"]);

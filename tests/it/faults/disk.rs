@@ -162,7 +162,7 @@ fn orphans_of_a_killed_run_are_found_and_ended() {
     run.until(QUESTION);
     let count = || processes(&env).len();
     let doctor = |further: &[&str]| {
-        let line = words("doctor --offline --json --model rules --mcp-command /bin/false");
+        let line = words("doctor --json --model rules --mcp-command /bin/false");
         let output = env.run(&[&line, further].concat());
         let object: serde_json::Value = serde_json::from_str(&output.stdout).unwrap();
         let mut checks = object["checks"].as_array().unwrap().iter();

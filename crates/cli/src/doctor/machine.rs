@@ -1,9 +1,7 @@
-//! What can be looked at without starting anything: key and API of the model, folders, profile, Node.js; and what runs left that
-//! stopped early. A key is named, never shown or measured.
+//! What can be looked at without starting anything: key of the model, profile, Node.js; and what runs left that stopped early. A key is
+//! named, never shown or measured.
 
 use std::ffi::OsStr;
-use std::path::Path;
-use std::time::Duration;
 
 use super::Check;
 use crate::clean;
@@ -19,91 +17,24 @@ use config::environment::Environment;
 use config::settings::Settings;
 use config::wishes::Connection;
 use model::http::HttpSettings;
-use model::reach::{Reached, reach};
 use model::select::connect;
 
-/// The check of the model that thinks.
-pub(super) const MODEL: &str = "Model";
-/// The check of the one that takes over.
-pub(super) const FALLBACK: &str = "Fallback";
-
-/// How long an API may take to answer.
-const API_LIMIT: Duration = Duration::from_secs(5);
-
-/// A model's name and key, and whether its API answers, which is asked without a key.
-pub(super) async fn model(
-    check: &'static str,
-    model: &str,
-    settings: &Settings,
-    environment: &Environment,
-    offline: bool,
-) -> Check {
-    const FIX: &str = "Check the network, the proxy variables and the address (ANTHROPIC_BASE_URL, OPENAI_BASE_URL).";
-    let credentials = credentials(settings);
-    match connect(model, &credentials, HttpSettings::default()) {
-        Ok(None) => return Check::ok(check, format!("{model}, which needs no key")),
-        Ok(Some(_)) => {}
-        Err(error) => return Check::problem_of(check, Exit::Configuration, &error),
-    }
+/// The model's name and key.
+pub(super) fn model(settings: &Settings, environment: &Environment) -> Check {
+    const NAME: &str = "Model";
+    let model = &settings.model;
     let keys = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY];
     let set = keys.iter().filter(|key| environment.get(key).is_some());
     let set: Vec<&str> = set.map(|key| key.name).collect();
-    let found = match &set[..] {
-        [] => format!("{model}; no key, which a server of your own may not need"),
-        set => format!("{model}; {} set", set.join(" and ")),
-    };
-    if offline {
-        return Check::ok(check, format!("{found}; its API isn't asked (--offline)"));
+    match connect(model, &credentials(settings), HttpSettings::default()) {
+        Err(error) => Check::problem_of(NAME, Exit::Configuration, &error),
+        Ok(None) => Check::ok(NAME, format!("{model}, which needs no key")),
+        Ok(Some(_)) if set.is_empty() => Check::ok(
+            NAME,
+            format!("{model}; no key, which a server of your own may not need"),
+        ),
+        Ok(Some(_)) => Check::ok(NAME, format!("{model}; {} set", set.join(" and "))),
     }
-    match reach(model, &credentials, API_LIMIT).await {
-        Ok(Some(Reached {
-            address,
-            answer: Ok(took),
-        })) => {
-            let ms = took.as_millis();
-            Check::ok(check, format!("{found}; {address} answers, {ms} ms"))
-        }
-        Ok(Some(Reached {
-            address,
-            answer: Err(why),
-        })) => {
-            let what = format!("{found}; {address} can't be reached: {why}.");
-            if check == MODEL {
-                Check::problem(check, Exit::Model, what, FIX)
-            } else {
-                Check::warning(check, what, FIX)
-            }
-        }
-        Ok(None) | Err(_) => Check::ok(check, found),
-    }
-}
-
-/// The folders that a run writes to: `$SUBTERMINATOR_HOME`, which others can't read, the records, and what is only needed while a run
-/// lasts.
-pub(super) fn folders(settings: &Settings) -> Check {
-    const NAME: &str = "Folders";
-    const HOME: &str = "Change its permissions, or set SUBTERMINATOR_HOME to another folder.";
-    const RUNS: &str = "Change its permissions, or name another folder with --output-dir.";
-    const TEMPORARY: &str = "Set TMPDIR to a folder that can be written.";
-    let (home, runs) = (&settings.home, &settings.output_dir);
-    let temporary = std::env::temp_dir();
-    let in_temporary = tempfile::tempfile_in(&temporary).map(drop);
-    for (folder, tried, exit, fix) in [
-        (home, writable(home), Exit::NotDone, HOME),
-        (runs, writable(runs), Exit::NotDone, RUNS),
-        (&temporary, in_temporary, Exit::Browser, TEMPORARY),
-    ] {
-        if let Err(e) = tried {
-            let what = format!("{} can't be written: {e}.", folder.display());
-            return Check::problem(NAME, exit, what, fix);
-        }
-    }
-    let shown = home.display();
-    if others_can_read(home) {
-        let what = format!("{shown} can be read by others");
-        return Check::warning(NAME, what, format!("chmod 700 {shown}"));
-    }
-    Check::ok(NAME, shown)
 }
 
 /// What runs left that stopped early; ended and removed only where that is wished.
@@ -150,7 +81,7 @@ pub(super) fn profile(settings: &Settings) -> Check {
         return Check::ok(NAME, "none: your own browser is used");
     };
     let shown = dir.display();
-    match writable(dir).and_then(|()| profile::in_use(dir)) {
+    match profile::in_use(dir) {
         Err(e) => {
             let what = format!("{shown} can't be used: {e}.");
             let fix = "Change its permissions, or choose another with --profile-dir.";
@@ -175,30 +106,4 @@ pub(super) async fn node(search_path: Option<&OsStr>) -> Check {
         Ok((node, version, _)) => Check::ok(NAME, format!("{version} ({})", node.display())),
         Err(e) => Check::problem_of(NAME, Exit::Browser, &e),
     }
-}
-
-/// A file can be made in the folder, or in the nearest one above it that is there.
-fn writable(dir: &Path) -> std::io::Result<()> {
-    let mut above = dir.ancestors();
-    let nearest = above.find(|above| above.symlink_metadata().is_ok());
-    let nearest = nearest.unwrap_or(dir);
-    if !nearest.is_dir() {
-        return Err(std::io::Error::new(
-            std::io::ErrorKind::NotADirectory,
-            format!("{} is no folder", nearest.display()),
-        ));
-    }
-    tempfile::tempfile_in(nearest).map(drop)
-}
-
-#[cfg(unix)]
-fn others_can_read(dir: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt as _;
-    dir.metadata()
-        .is_ok_and(|meta| meta.permissions().mode() & 0o077 != 0)
-}
-
-#[cfg(not(unix))]
-fn others_can_read(_: &Path) -> bool {
-    false
 }

@@ -9,7 +9,7 @@ use crate::ui::Ui;
 use crate::words;
 use ::run::launch_options;
 use browser::detect::find_browser;
-use browser::launch::{LaunchOptions, PINNED, Source, fetched};
+use browser::launch::{LaunchOptions, Source, fetched};
 use browser::orphans::TEMPORARY_PROFILE;
 use browser::playwright::Playwright;
 use browser::port::{Browser as _, RequestGate};
@@ -27,7 +27,6 @@ pub(super) async fn start(
     settings: &Settings,
     ui: &Ui,
     search_path: Option<&OsStr>,
-    offline: bool,
     tell: &mut (dyn FnMut(Check) + Send),
 ) {
     let own = settings.mcp_command.is_some();
@@ -38,12 +37,6 @@ pub(super) async fn start(
             Ok(path) => which = path.display().to_string(),
             Err(e) => return tell(Check::problem_of(BROWSER, Exit::Browser, &e)),
         }
-    }
-    if offline && !own && fetched(&wanted.cache_dir).is_none() {
-        let message =
-            format!("{PINNED} has not been fetched yet, and nothing is fetched now (--offline).");
-        let fix = "Run subterminator doctor once with a network.";
-        return tell(Check::warning(SERVER, message, fix));
     }
     let temporary = match tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir() {
         Ok(dir) => dir,

@@ -58,27 +58,6 @@ fn patience_is_a_factor_in_bounds() {
     }
 }
 
-/// The keyring is asked for the key that a run needs, and for no other.
-#[cfg(unix)]
-#[test]
-fn a_command_gives_the_key_that_is_needed_and_not_set() {
-    let config =
-        "anthropic_key_command = \"printf sk-from-keyring\"\nopenai_key_command = \"false\"";
-    let key = |settings: &Settings| {
-        let key = settings.anthropic.key.as_ref();
-        key.map(|key| key.expose().to_owned())
-    };
-    let settings = resolve(Flags::default(), &[], config).unwrap();
-    assert_eq!(key(&settings).as_deref(), Some("sk-from-keyring"));
-    assert_eq!(settings.masker.mask("a sk-from-keyring b"), "a [secret] b");
-    let set = [("ANTHROPIC_API_KEY", "sk-from-env")];
-    let settings = resolve(Flags::default(), &set, config).unwrap();
-    assert_eq!(key(&settings).as_deref(), Some("sk-from-env"));
-    assert_eq!(key(&resolve(model("rules"), &[], config).unwrap()), None);
-    let error = resolve(model("gpt-4o"), &[], config).unwrap_err();
-    assert!(error.message.contains("`openai_key_command`"), "{error}");
-}
-
 #[test]
 fn flag_beats_environment_beats_file_beats_default() {
     let file = "model = \"from-file\"";
@@ -114,14 +93,6 @@ fn the_built_in_planner_serves_the_mock_where_there_is_no_key_and_no_choice() {
         let told = settings.notes.iter().any(|note| note.contains("rules"));
         assert_eq!(told, chosen == RULES_MODEL);
     }
-}
-
-#[test]
-fn the_model_that_takes_over_is_another_one() {
-    let file = "fallback_model = \"x\"";
-    let fallback = |flags| resolve(flags, &[], file).unwrap().fallback_model;
-    assert_eq!(fallback(Wishes::default()).as_deref(), Some("x"));
-    assert_eq!(fallback(model("x")), None);
 }
 
 #[test]

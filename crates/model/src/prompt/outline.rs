@@ -9,7 +9,6 @@ use super::words::{Grade, Lexicon};
 use domain::predicate::fold;
 use domain::service::ServiceDefinition;
 use page::control::{front_dialog, is_choice, is_control, is_text_field, label_of};
-use page::role::Role;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 
 /// How much an element is worth; higher tiers are shown first and may use more of the budget.
@@ -145,7 +144,7 @@ struct Reader<'p> {
     lexicon: Lexicon<'p>,
     front: Option<ElementId>,
     /// How many children of each role a parent had so far.
-    siblings: HashMap<(Option<ElementId>, &'p Role), u32>,
+    siblings: HashMap<(Option<ElementId>, &'p str), u32>,
     last_control: Option<ElementId>,
     places: Vec<Position>,
     words: HashMap<ElementId, String>,
@@ -156,7 +155,10 @@ impl<'p> Reader<'p> {
         let role = &element.role;
         let above = element.parent.map(|parent| self.places[parent]);
         let above = above.unwrap_or_default();
-        let times = self.siblings.entry((element.parent, role)).or_default();
+        let times = self
+            .siblings
+            .entry((element.parent, role.as_str()))
+            .or_default();
         let before = std::mem::replace(times, *times + 1);
         let shown = if is_choice(element) || *role == "text" {
             CHOICES_SHOWN
