@@ -9,7 +9,6 @@ pub mod error;
 pub mod gate;
 pub mod launch;
 pub mod orphans;
-pub mod paper;
 pub mod playwright;
 pub mod port;
 pub mod process;

@@ -19,7 +19,7 @@ use agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOver
 use config::settings::Settings;
 use domain::action::ActionKind;
 use domain::call::HELD_REQUEST;
-use domain::event::{AnsweredBy, Approval, HandOverKind};
+use domain::event::{AnsweredBy, Approval};
 use domain::masking::Masker;
 
 /// The person.
@@ -76,7 +76,7 @@ impl TerminalApprover {
     }
 
     /// Waits for Enter; false at once where prompts are off, and at the end of the input.
-    async fn enter(&mut self, kind: HandOverKind) -> bool {
+    async fn enter(&mut self) -> bool {
         let Self { board, input, .. } = self;
         let Some(input) = input else { return false };
         board.say("It goes on by itself when that is done.");
@@ -94,7 +94,7 @@ impl TerminalApprover {
             if input.source() == Source::Pipe || !matches!(line.trim(), "?" | "o" | "O") {
                 return true;
             }
-            board.explain_hand_over(kind);
+            board.explain_hand_over();
         }
     }
 }
@@ -228,7 +228,7 @@ impl Approver for TerminalApprover {
         if self.input.is_some() {
             self.board.ui.ring(self.board.stream);
         }
-        if self.enter(notice.kind).await {
+        if self.enter().await {
             return HandOverReply::Done;
         }
         if let Some(patience) = self.patience {

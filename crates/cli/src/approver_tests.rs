@@ -6,6 +6,7 @@ use super::*;
 use crate::input::Heard;
 use crate::sample;
 use crate::ui::{Memory, capture};
+use domain::event::HandOverKind;
 
 fn person(source: Source) -> (TerminalApprover, Sender<Heard>, Memory) {
     let (ui, out, _) = capture::ui(capture::PIPED);

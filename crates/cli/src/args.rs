@@ -144,9 +144,6 @@ pub struct CheckArgs {
     /// Model that says what the pages show, if a key is set, or none [default: as for cancel]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub witness_model: Option<String>,
-    /// A table of every service that you have checked or cancelled; opens no window
-    #[arg(long, conflicts_with_all = ["services", "more", "url"])]
-    pub all: bool,
     #[command(flatten)]
     pub visit: VisitArgs,
 }
@@ -169,18 +166,14 @@ pub struct ServicesArgs {
     #[command(subcommand)]
     pub command: Option<ServicesCommand>,
     /// One JSON object per line
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub json: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum ServicesCommand {
     /// List the services
-    List {
-        /// One JSON object per line
-        #[arg(long)]
-        json: bool,
-    },
+    List,
     /// Show what is known about a service
     Show {
         /// Name or alias of the service
@@ -204,9 +197,6 @@ pub enum ServicesCommand {
         /// Address of the service's account page
         #[arg(long, value_name = "URL", value_parser = service_address)]
         url: Url,
-        /// Where to write it [default: standard output]
-        #[arg(short = 'o', long, value_name = "FILE")]
-        output: Option<PathBuf>,
     },
 }
 
@@ -231,9 +221,6 @@ pub struct ReportArgs {
     /// Folder of the runs [default: ~/.subterminator/runs]
     #[arg(short = 'o', long, value_name = "DIR")]
     pub output_dir: Option<PathBuf>,
-    /// Make a PDF of it: the first page, which is the proof
-    #[arg(long)]
-    pub pdf: bool,
     /// Only print the path, open nothing
     #[arg(long)]
     pub no_open: bool,

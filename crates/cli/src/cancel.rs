@@ -28,12 +28,13 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
         None => args.which.wanted(),
     };
     if args.list.is_some() || wanted.len() > 1 {
-        return several::cancel(&wanted, &settings, ui);
+        return several::run(&wanted, &settings, ui, Purpose::Cancel);
     }
+    let watched =
+        settings.has_window() && !settings.json && !settings.no_input && ui.input_is_terminal();
+    let keep_open = !args.no_keep_open && !settings.dry_run && (args.keep_open || watched);
     with_service(&settings, ui, Purpose::Cancel, async |mut session| {
-        session.keep_open = !args.no_keep_open
-            && !settings.dry_run
-            && (args.keep_open || session.has_window_and_person());
+        session.keep_open = keep_open;
         let mut person = session.person();
         let interrupted = session.interrupted.clone();
         let ran = session.go(None, &mut person).await?;
@@ -47,12 +48,12 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     })
 }
 
-/// Checks one subscription, or several for a table.
+/// Checks one subscription, or several one after the other.
 pub fn check(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let settings = resolve::check(args, environment)?;
     let wanted = args.visit.which.wanted();
-    if args.all || wanted.len() > 1 {
-        return several::check(wanted, &settings, ui);
+    if wanted.len() > 1 {
+        return several::run(&wanted, &settings, ui, Purpose::Check);
     }
     with_service(&settings, ui, Purpose::Check, async |session| {
         let mut person = session.person();

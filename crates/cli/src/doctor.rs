@@ -3,8 +3,7 @@
 //! It only reports, except that it fetches the browser server where that is missing; with `--fix` it clears up after runs that stopped early. No key leaves the machine and none is shown. A check that finds nothing wrong with one thing still
 //! tells of the next.
 
-mod machine;
-mod server;
+mod checks;
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -139,11 +138,11 @@ async fn look(
     mut tell: impl FnMut(Check) + Send,
 ) {
     let search_path = environment.real("PATH").map(OsStr::new);
-    tell(machine::model(settings, environment));
-    tell(machine::leftovers(settings, ui, args.fix).await);
-    tell(machine::profile(settings));
-    tell(machine::node(search_path).await);
-    server::start(settings, ui, search_path, &mut tell).await;
+    tell(checks::model(settings, environment));
+    tell(checks::leftovers(settings, ui, args.fix).await);
+    tell(checks::profile(settings));
+    tell(checks::node(search_path).await);
+    checks::start(settings, ui, search_path, &mut tell).await;
 }
 
 /// The exit code: that of the first problem, in the order in which a run would meet them.

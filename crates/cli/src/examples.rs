@@ -37,7 +37,7 @@ What the mock can do: subterminator mock --list";
 pub(super) const CHECK: &str = "\
 Examples:
   subterminator check netflix
-  subterminator check --all                     a table of all that you checked or cancelled
+  subterminator check netflix spotify           one after the other, with a summary
   subterminator check --url https://www.example.com/account
 
 No key is needed and nothing is clicked. If a key is set, a second reader says what it reads there
@@ -61,7 +61,7 @@ pub(super) const SERVICES: &str = "\
 Examples:
   subterminator services                        the same as: services list
   subterminator services show netflix           a card; with --toml its definition
-  subterminator services new gym --url https://www.gym.example/account -o gym.toml
+  subterminator services new gym --url https://www.gym.example/account > gym.toml
   subterminator services validate gym.toml
 
 Your own definitions go into ~/.subterminator/services/.";
@@ -77,8 +77,9 @@ pub(super) const REPORT: &str = "\
 Examples:
   subterminator report                          of the newest run
   subterminator report netflix                  of the newest run for Netflix
-  subterminator report --pdf                    the proof as a PDF of one page
-  subterminator report --no-open                only the path";
+  subterminator report --no-open                only the path
+
+Its first page is the proof: print it, or save it as a PDF, from the browser.";
 
 pub(super) const DOCTOR: &str = "\
 Examples:

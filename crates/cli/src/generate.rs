@@ -3,41 +3,15 @@
 use std::fmt::Write as _;
 use std::io;
 
-use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
 
-use super::mock;
 use super::usage;
-use config::environment::Environment;
-use config::layers;
-use services::Catalogue;
 
-/// A completion script, with the services and variants that are known today. For completion only; anything else is accepted as before.
-pub fn completions(shell: Shell, environment: &Environment) -> String {
-    let own = layers::home(environment).map(|home| home.join("services"));
-    let (catalogue, _) = Catalogue::load(own.ok().as_deref());
-    let mut command = offering(usage::command(), &|argument| match argument {
-        "services" | "more" | "name" | "run" => {
-            let services = catalogue.list();
-            services.map(|it| it.service.name.clone()).collect()
-        }
-        "variant" => mock::named().map(|(name, _)| name.to_owned()).collect(),
-        _ => Vec::new(),
-    });
+/// A completion script.
+pub fn completions(shell: Shell) -> String {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut command, "subterminator", &mut script);
+    clap_complete::generate(shell, &mut usage::command(), "subterminator", &mut script);
     String::from_utf8_lossy(&script).into_owned()
-}
-
-/// The command and those below it, offering the values that an argument of this name may have.
-fn offering(command: clap::Command, values: &dyn Fn(&str) -> Vec<String>) -> clap::Command {
-    // The name of a new definition is one that nobody has yet.
-    let begins = command.get_name() == "new";
-    let command = command.mut_args(|arg| match values(arg.get_id().as_str()) {
-        values if begins || values.is_empty() => arg,
-        values => arg.value_parser(PossibleValuesParser::new(values)),
-    });
-    command.mut_subcommands(|below| offering(below, values))
 }
 
 /// The manual page, in roff: the program, with environment and exit codes, then each command with its options and examples.

@@ -183,13 +183,10 @@ impl HumanOutput {
             opening(start.purpose, name)
         };
         self.ui.say(&opening);
-        if let Some(rest) = start.target.strip_prefix("mock") {
-            let variant = match rest.trim_start_matches(':') {
-                "" => String::new(),
-                variant => format!(" ({})", self.safe(variant, LABEL)),
-            };
+        if let Some(variant) = start.target.strip_prefix("mock:") {
+            let variant = self.safe(variant, LABEL);
             self.detail(&format!(
-                "On the mock service{variant}: nothing here is real."
+                "On the mock service ({variant}): nothing here is real."
             ));
         }
     }

@@ -95,7 +95,7 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
         Command::Report(args) => report::run(&args, environment, ui),
         Command::Mock(args) => mock::run(&args, ui),
         Command::Mcp => mcp::run(environment, ui),
-        Command::Completions(args) => print(ui, &generate::completions(args.shell, environment)),
+        Command::Completions(args) => print(ui, &generate::completions(args.shell)),
         Command::Man => print(ui, &generate::manual()),
     }
 }

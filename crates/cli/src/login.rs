@@ -4,7 +4,7 @@
 //! nobody can press Enter (`--no-input`, `CI`, end of the input) it prompts for nothing and goes by what it sees,
 //! for ten minutes at most.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde_json::json;
@@ -57,20 +57,21 @@ async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
     if let Some(mock) = mock {
         mock.stop().await;
     }
-    Ok(tell(&session, ended.as_ref(), run.kept_profile()))
+    Ok(tell(&session, ended, run.kept_profile().is_some()))
 }
 
 /// Says how it ended, to the person or as the last line of JSON.
-fn tell(session: &Session<'_>, ended: Option<&SignIn>, kept: Option<&Path>) -> Exit {
+fn tell(session: &Session<'_>, ended: Option<SignIn>, kept: bool) -> Exit {
     let (settings, ui) = (session.settings, session.ui);
     ui.settle();
     let service = &session.chosen.service;
     let name = clean::line(&service.display_name);
+    let (interrupted, before) = (ended.is_none(), matches!(ended, Some(SignIn::Before)));
     let (exit, headline, error) = match ended {
         None => (
             Exit::Interrupted,
             "Interrupted: whether you are signed in is not known".to_owned(),
-            Some("Interrupted."),
+            Some("Interrupted.".to_owned()),
         ),
         Some(SignIn::Before) => (
             Exit::Done,
@@ -78,40 +79,37 @@ fn tell(session: &Session<'_>, ended: Option<&SignIn>, kept: Option<&Path>) -> E
             None,
         ),
         Some(SignIn::Now) => (Exit::Done, format!("You are signed in to {name}"), None),
-        Some(SignIn::Not { reason, error }) => (
-            match reason {
+        Some(SignIn::Not { reason, error }) => {
+            let exit = match reason {
                 Reason::McpError => Exit::Browser,
                 _ => Exit::NotDone,
-            },
-            format!("You are not signed in to {name}"),
-            Some(error.as_str()),
-        ),
+            };
+            (
+                exit,
+                format!("You are not signed in to {name}"),
+                Some(error),
+            )
+        }
     };
     let signed_in = exit == Exit::Done;
     if settings.json {
         let result = SignInResult {
             service: service.name.clone(),
             signed_in,
-            before: matches!(ended, Some(SignIn::Before)),
-            error: error.map(str::to_owned),
-            interrupted: ended.is_none(),
+            before,
+            error,
+            interrupted,
         };
         json::print(ui, &settings.masker, json!(result));
         return exit;
     }
     let tone = if signed_in { Tone::Done } else { Tone::Failed };
     ui.headline(Stream::Out, tone, &headline);
-    match (error, kept) {
-        _ if ended.is_none() => {}
-        (Some(error), _) => ui.say(&format!("  {}", clean::line(error))),
-        (None, Some(profile)) => ui.say(&format!(
-            "  The browser is closed; its profile keeps the session: {}",
-            profile.display()
-        )),
-        (None, None) if settings.launches() => {
-            ui.say("  The browser is closed, and its temporary profile is gone.");
-        }
-        (None, None) => ui.say("  Your browser stays open and keeps the session."),
+    match error {
+        _ if interrupted => {}
+        Some(error) => ui.say(&format!("  {}", clean::line(&error))),
+        None if kept => ui.say("  The browser is closed; its profile keeps the session."),
+        None => {}
     }
     exit
 }
@@ -126,13 +124,9 @@ impl EventSink for Unrecorded {
     }
 
     fn keep_picture(&mut self, moment: Moment, _: &str, _: &[u8]) -> Result<PathBuf, SinkError> {
-        let source = std::io::Error::new(
-            std::io::ErrorKind::Unsupported,
-            "a sign-in keeps no pictures",
-        );
         Err(SinkError {
             path: PathBuf::from(moment.name()),
-            source,
+            source: std::io::ErrorKind::Unsupported.into(),
         })
     }
 }

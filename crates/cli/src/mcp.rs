@@ -128,7 +128,7 @@ impl CommandLine for Line {
         let words = Box::new(move |asked: Asked<'_>| in_words(asked, &masker, window));
         let mut person = client.person(settings.no_input, words);
         let stop = client.stop.clone();
-        let session = Session::new(&settings, &ui, purpose, stop, chosen, false);
+        let session = Session::new(&settings, &ui, purpose, stop, chosen);
         let ran = session.go(client.lent.take(), &mut person).await?;
         let run = ran.dir().to_owned();
         let mut result = json!(Event::Result(ran.over.result.clone()));

@@ -46,10 +46,6 @@ pub fn choose(
         let hint = format!("Nothing was done. To go straight there: subterminator {command} NAME");
         CliError::new(Exit::Configuration, "Nothing chosen.", hint)
     };
-    let typed = |stream, prompt: &str| {
-        let line = read_line(ui, stream, prompt).filter(|line| !line.is_empty());
-        line.ok_or_else(left)
-    };
     if !seen {
         return Err(unnamed());
     }
@@ -65,16 +61,6 @@ pub fn choose(
                     "{name} is planned: nobody has gone through its cancellation yet. Choose another one."
                 ));
             }
-            Ok(Choice::Other) => {
-                let address = typed(
-                    Stream::Err,
-                    "Address of your account page there (empty to leave): ",
-                )?;
-                if is_address(&address) {
-                    return Ok(address);
-                }
-                say("Write an address like https://www.example.com/account.");
-            }
             Ok(Choice::Help) => HELP.iter().for_each(|line| say(line)),
             Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
                 return Err(left());
@@ -87,10 +73,9 @@ pub fn choose(
     }
     ui.line(ui.person(), question(purpose));
     ui.line(ui.person(), "  All services: subterminator services");
-    typed(
-        ui.person(),
-        "Name, or address of your account page (empty to leave): ",
-    )
+    let prompt = "Name, or address of your account page (empty to leave): ";
+    let line = read_line(ui, ui.person(), prompt).filter(|line| !line.is_empty());
+    line.ok_or_else(left)
 }
 
 /// Whether a word is the address of a page rather than a name.
@@ -109,8 +94,6 @@ fn arrows(ui: &Ui) -> bool {
 #[derive(Clone)]
 enum Choice<'a> {
     Service(&'a ServiceDefinition),
-    /// A site that isn't listed, by its address.
-    Other,
     Help,
 }
 
@@ -118,7 +101,6 @@ impl fmt::Display for Choice<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Help => f.write_str("Help"),
-            Self::Other => f.write_str("Not listed? Another site…"),
             Self::Service(entry) => {
                 f.write_str(clean::clip(&clean::line(&entry.display_name), 30).as_ref())?;
                 let about = clean::line(&entry.description);
@@ -134,23 +116,17 @@ impl fmt::Display for Choice<'_> {
     }
 }
 
-/// The services in their order, then any other site and help.
+/// The services in their order, then help.
 fn choices(entries: &[ServiceDefinition]) -> Vec<Choice<'_>> {
     let services = entries.iter().map(Choice::Service);
-    services.chain([Choice::Other, Choice::Help]).collect()
+    services.chain([Choice::Help]).collect()
 }
 
-/// Whether a choice stays in the list for what was typed. Another site always does, so that the list is never empty.
+/// Whether a choice stays in the list for what was typed.
 fn stays(typed: &str, choice: &Choice<'_>, shown: &str) -> bool {
     let typed = typed.trim().to_lowercase();
-    let named = match choice {
-        Choice::Other => true,
-        Choice::Service(entry) => {
-            let mut names = entry.aliases.iter().chain([&entry.name]);
-            names.any(|name| name.contains(&typed))
-        }
-        Choice::Help => false,
-    };
+    let named = matches!(choice, Choice::Service(entry)
+        if entry.aliases.iter().chain([&entry.name]).any(|name| name.contains(&typed)));
     named || shown.to_lowercase().contains(&typed)
 }
 
@@ -160,21 +136,19 @@ fn select<'a>(
     entries: &'a [ServiceDefinition],
     purpose: Purpose,
 ) -> Result<Choice<'a>, InquireError> {
-    // In the order of the list, with another site last: equals would be shown in any order.
+    // In the order of the list: equals would be shown in any order.
     let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, place: usize| {
         let place = i64::try_from(place).unwrap_or(i64::MAX);
-        let other = matches!(choice, Choice::Other);
-        stays(typed, choice, shown).then_some(if other { i64::MIN } else { -place })
+        stays(typed, choice, shown).then_some(-place)
     };
     let colours = if ui.theme(Stream::Err).colour {
         RenderConfig::default_colored()
     } else {
         RenderConfig::empty()
     };
-    let rows = ui.size(Stream::Err).map_or(14, |(_, rows)| rows);
     Select::new(question(purpose), choices(entries))
         .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
-        .with_page_size(rows.saturating_sub(4).clamp(3, 20))
+        .with_page_size(12)
         .with_scorer(&scorer)
         .with_render_config(colours)
         .prompt()
@@ -185,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_is_typed_empties_the_list() {
+    fn a_service_is_found_by_any_of_its_names() {
         let catalogue = services::Catalogue::load(None).0;
         let entry = |name: &str, status| ServiceDefinition {
             name: name.to_lowercase(),
@@ -210,15 +184,10 @@ mod tests {
             [
                 "Netflix - films",
                 "Spotify (planned, not available yet)",
-                "Not listed? Another site…",
                 "Help"
             ]
         );
-        assert_eq!(left("xyzzy"), ["Not listed? Another site…"]);
-        assert_eq!(
-            left("NETF"),
-            ["Netflix - films", "Not listed? Another site…"]
-        );
-        assert_eq!(left("my-netf").len(), 2, "another name finds it too");
+        assert_eq!(left("NETF"), ["Netflix - films"]);
+        assert_eq!(left("my-netf").len(), 1, "another name finds it too");
     }
 }

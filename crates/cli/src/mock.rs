@@ -62,7 +62,7 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
 }
 
 /// Names of all variants, and what they do.
-pub(super) fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
+fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
     WHOLE
         .into_iter()
         .chain(Variant::ALL.iter().map(|v| (v.name(), v.about())))

@@ -11,7 +11,6 @@ use super::words::capitalised;
 use agent::port::{EndReading, HandOverNotice, Inquiry};
 use domain::call::HELD_REQUEST;
 use domain::event::{Approval, HandOverKind};
-use domain::gesture::Gesture;
 use domain::masking::Masker;
 use journal::Tone;
 
@@ -72,12 +71,14 @@ impl Board {
     /// What is done, to what, and where.
     fn act(&self, approval: &Approval) {
         let label = self.safe(&approval.label, 300);
-        let (verb, what) = match approval.gesture {
-            Some(gesture) if !label.is_empty() => {
-                (capitalised(verb(gesture)), format!("\"{label}\""))
-            }
-            Some(gesture) => (capitalised(verb(gesture)), self.safe(&approval.target, 300)),
-            None => ("Act".to_owned(), self.safe(&approval.target, 300)),
+        // `click "it"`: the label has a place of its own.
+        let said = approval.gesture.map(|gesture| gesture.to_do("it"));
+        let verb = said.as_ref().and_then(|said| said.split(" \"").next());
+        let verb = capitalised(verb.map_or("act", |verb| verb.trim_end_matches(" it")));
+        let what = if label.is_empty() || approval.gesture.is_none() {
+            self.safe(&approval.target, 300)
+        } else {
+            format!("\"{label}\"")
         };
         let url = self.safe(&approval.url, 300);
         let parsed = url::Url::parse(&url).ok();
@@ -181,26 +182,23 @@ impl Board {
     pub(super) fn hand_over(&self, notice: &HandOverNotice) {
         self.ui.settle();
         let name = self.safe(&notice.display_name, 100);
-        let (ask, again, on_mock) = match notice.kind {
+        if notice.again {
+            return self.headline(&format!("Not done yet: {name} still asks for it"));
+        }
+        let (ask, on_mock) = match notice.kind {
             HandOverKind::Login => (
                 format!("Please sign in to {name} in the browser window"),
-                format!("Not signed in yet: {name} still asks for it"),
                 "any e-mail and any password will do",
             ),
             HandOverKind::Mfa => (
                 format!("{name} asks for a code: please enter it in the browser window"),
-                format!("Not done yet: {name} still asks for the code"),
                 "any code will do",
             ),
             HandOverKind::Captcha => (
                 format!("{name} shows a CAPTCHA: please solve it in the browser window"),
-                format!("Not done yet: {name} still shows the CAPTCHA"),
                 "tick the box",
             ),
         };
-        if notice.again {
-            return self.headline(&again);
-        }
         self.headline(&ask);
         self.field("Page", &self.safe(&notice.url, 300));
         let url = url::Url::parse(&notice.url).ok();
@@ -210,12 +208,8 @@ impl Board {
     }
 
     /// What `?` answers to a hand-over.
-    pub(super) fn explain_hand_over(&self, kind: HandOverKind) {
-        self.say(match kind {
-            HandOverKind::Login => "The page asks who you are. Passwords are yours alone: the program never types one, and the model is not asked meanwhile.",
-            HandOverKind::Mfa => "The page asks for a code. The program never types one, and the model is not asked meanwhile.",
-            HandOverKind::Captcha => "The page wants to know whether a person is there. The program never solves such a test, and the model is not asked meanwhile.",
-        });
+    pub(super) fn explain_hand_over(&self) {
+        self.say("This is yours alone: the program never types a password or a code and never solves a CAPTCHA, and the model is not asked meanwhile.");
         self.say("Do it in the browser window, not here; other sites to sign in with are fine. The program looks at the page and goes on by itself.");
         self.say("Enter: look now and go on. Ctrl-C: give up; nothing more is done.");
     }
@@ -243,23 +237,5 @@ impl Board {
 
     fn safe(&self, text: &str, most: usize) -> String {
         safe(&self.masker, text, most)
-    }
-}
-
-/// The verb of a gesture, short enough for a label.
-fn verb(gesture: Gesture) -> &'static str {
-    match gesture {
-        Gesture::Open | Gesture::Visit => "open",
-        Gesture::Decline => "decline",
-        Gesture::Close => "close",
-        Gesture::Choose | Gesture::ChooseFrom => "choose",
-        Gesture::Tick => "tick",
-        Gesture::Untick => "untick",
-        Gesture::FillIn => "fill in",
-        Gesture::Press => "press",
-        Gesture::Drag => "drag",
-        Gesture::Accept => "OK to",
-        Gesture::Dismiss => "Cancel to",
-        _ => "click",
     }
 }

@@ -26,11 +26,6 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
             "--thing names something at one service, and several services are named.",
             "Cancel that one by itself, or write a list that says it where it belongs: --list plan.toml.",
         )
-    } else if several && args.keep_open {
-        (
-            "--keep-open is for one service: the next one needs the browser.",
-            "Leave it out, or name one service.",
-        )
     } else {
         let (which, model, limits) = (&args.which, &args.model, &args.limits);
         let mut flags = Flags {
@@ -48,10 +43,7 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
 
 /// Settings of `check`: a visit, and a second reader where a key is there for it.
 pub fn check(args: &CheckArgs, environment: &Environment) -> Result<Settings, CliError> {
-    let mut flags = Flags {
-        with_witness: true,
-        ..visit(&args.visit)
-    };
+    let mut flags = visit(&args.visit);
     flags.wishes.witness_model.clone_from(&args.witness_model);
     Ok(Settings::layered(flags, environment)?)
 }
@@ -151,12 +143,8 @@ mod tests {
             })
         };
         assert_eq!(two(|_| {}).unwrap().service, None);
-        for change in [
-            (|args| args.thing = "Sports Extra".parse().ok()) as fn(&mut CancelArgs),
-            |args| args.keep_open = true,
-        ] {
-            assert_eq!(two(change).unwrap_err().exit, Exit::Configuration);
-        }
+        let thing = two(|args| args.thing = "Sports Extra".parse().ok());
+        assert_eq!(thing.unwrap_err().exit, Exit::Configuration);
     }
 
     #[test]

@@ -1,10 +1,7 @@
 //! `subterminator services`: the catalogue, and help with definitions of one's own.
 //!
-//! Definitions may come from other people: what they say is made safe before a terminal shows it. Nothing is
-//! ever overwritten.
+//! Definitions may come from other people: what they say is made safe before a terminal shows it.
 
-use std::fs::File;
-use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
 
 use serde_json::json;
@@ -18,7 +15,7 @@ use super::exit::Exit;
 use super::purpose::Purpose;
 use super::ui::{Paint, Stream, Ui};
 use super::words::{capitalised, count, date};
-use super::wrap::wrap;
+use super::wrap::{grid, wrap};
 use config::environment::Environment;
 use config::layers;
 use domain::service::{ServiceDefinition, Status};
@@ -37,28 +34,26 @@ const FORM: &str = include_str!("new_service.toml");
 /// Runs one of the commands.
 ///
 /// # Errors
-/// [`Exit::Service`] for an unknown name, [`Exit::Configuration`] for a definition or an address with mistakes,
-/// [`Exit::NotDone`] if a file can't be written.
+/// [`Exit::Service`] for an unknown name, [`Exit::Configuration`] for a definition or an address with mistakes.
 pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     for note in environment.warnings() {
         ui.note(note);
     }
     let own = layers::home(environment)?.join("services");
     let (catalogue, problems) = Catalogue::load(Some(&own));
-    let lists = ServicesCommand::List { json: args.json };
-    let command = args.command.as_ref().unwrap_or(&lists);
-    if let ServicesCommand::List { .. } | ServicesCommand::Show { .. } = command {
+    let command = args.command.as_ref().unwrap_or(&ServicesCommand::List);
+    if let ServicesCommand::List | ServicesCommand::Show { .. } = command {
         for problem in &problems {
             ui.note(&format!("A definition is left out. {}", safe(problem)));
         }
     }
     match command {
-        ServicesCommand::List { json } if *json || args.json => {
+        ServicesCommand::List if args.json => {
             for entry in catalogue.list() {
                 ui.write(Stream::Out, &format!("{}\n", object(entry)));
             }
         }
-        ServicesCommand::List { .. } => list(ui, &catalogue),
+        ServicesCommand::List => list(ui, &catalogue),
         ServicesCommand::Show { name, toml } => {
             let found = catalogue.entry(name);
             let entry = found.map_err(|unknown| no_service(&unknown, Purpose::Cancel))?;
@@ -69,16 +64,14 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
             }
         }
         ServicesCommand::Validate { file: Some(file) } => validate(ui, &catalogue, file, &own)?,
-        ServicesCommand::Validate { file: None } => {
-            if !problems.is_empty() {
-                return Err(mistakes(ui, &problems, "The catalogue", ""));
-            }
+        ServicesCommand::Validate { file: None } if problems.is_empty() => {
             let count = catalogue.list().count();
             ui.done(&format!("{count} services, no mistakes."));
         }
-        ServicesCommand::New { name, url, output } => {
-            new(ui, &catalogue, name, url, output.as_deref())?;
+        ServicesCommand::Validate { file: None } => {
+            return Err(mistakes(ui, &problems, "The catalogue", ""));
         }
+        ServicesCommand::New { name, url } => new(ui, &catalogue, name, url)?,
     }
     Ok(Exit::Done)
 }
@@ -122,39 +115,54 @@ fn standing(ui: &Ui, service: &ServiceDefinition) -> (String, &'static str) {
 fn list(ui: &Ui, catalogue: &Catalogue) {
     let mut entries: Vec<&Entry> = catalogue.list().collect();
     entries.sort_by(|a, b| a.service.name.cmp(&b.service.name));
-    let width = entries.iter().map(|e| e.service.name.chars().count());
-    let width = width.max().unwrap_or_default();
     let mut meanings = Vec::new();
     for entry in &entries {
-        let name = format!("{:width$}", entry.service.name);
-        let name = ui.paint(Stream::Out, Paint::Strong, &name);
         let (sign, meaning) = standing(ui, &entry.service);
-        ui.say(&format!("{sign} {name}  {}", about(entry)));
         let meaning = format!("{sign} {meaning}");
         if !meanings.contains(&meaning) {
             meanings.push(meaning);
         }
+    }
+    let row = |entry: &&Entry| {
+        let (sign, _) = standing(ui, &entry.service);
+        let name = ui.paint(Stream::Out, Paint::Strong, &entry.service.name);
+        let name = format!("{sign} {name}");
+        [
+            name,
+            about(entry),
+            String::new(),
+            String::new(),
+            String::new(),
+        ]
+    };
+    for line in grid(&entries.iter().map(row).collect::<Vec<_>>(), None) {
+        ui.say(&line);
     }
     ui.say(&format!("\n{}\n", meanings.join("\n")));
     ui.say("More about one: subterminator services show NAME");
     ui.say("Any other site: subterminator cancel --url https://www.example.com/account");
 }
 
-/// Name for people, and a word about it.
+/// Name for people, a word about it, and the file of one's own.
 fn about(entry: &Entry) -> String {
-    let service = &entry.service;
-    let name = clean::line(&service.display_name);
-    let about = clean::line(&service.description);
-    let mut told = vec![clean::clip(&about, 34)];
-    if let Origin::File(path) = &entry.origin {
-        let file = path.file_name().map(Path::new).map(clean::path);
-        told.push(format!("your own: {}", file.unwrap_or_default()));
+    let name = clean::clip(&clean::line(&entry.service.display_name), 30);
+    let about = clean::clip(&clean::line(&entry.service.description), 34);
+    let file = own(entry);
+    let file = file.rsplit(['/', '\\']).next().unwrap_or_default();
+    let told = [about.as_str(), file]
+        .into_iter()
+        .filter(|it| !it.is_empty());
+    match told.collect::<Vec<_>>().join("; ").as_str() {
+        "" => name,
+        told => format!("{name} ({told})"),
     }
-    told.retain(|text| !text.is_empty());
-    let name = clean::clip(&name, 30);
-    match told.as_slice() {
-        [] => name,
-        told => format!("{name} ({})", told.join("; ")),
+}
+
+/// The file that it stands in, if that is the person's own.
+fn own(entry: &Entry) -> String {
+    match &entry.origin {
+        Origin::Builtin => String::new(),
+        Origin::File(path) => clean::path(path),
     }
 }
 
@@ -174,23 +182,16 @@ fn card(ui: &Ui, entry: &Entry) {
         _ => standing(ui, service).1.to_owned(),
     };
     let cancels = service.cancel_url.as_ref().map(Url::as_str);
-    let looks = Some(service.status_page()).filter(|page| **page != service.start_url);
     let billed = service.billing.iter().map(|it| it.provider.as_str());
-    let billed = billed.collect::<Vec<_>>().join(", ");
-    let own = match &entry.origin {
-        Origin::Builtin => String::new(),
-        Origin::File(path) => path.display().to_string(),
-    };
     let notes = (service.notes.iter().enumerate())
         .map(|(i, note)| (if i == 0 { "Notes" } else { "" }, note.as_str()));
     let rows = [
         ("Status", status.as_str()),
         ("Starts at", service.start_url.as_str()),
         ("Cancels at", cancels.unwrap_or_default()),
-        ("Looks at", looks.map_or("", Url::as_str)),
         ("Also as", &service.aliases.join(", ")),
-        ("Billed by", &billed),
-        ("Your own", &own),
+        ("Billed by", &billed.collect::<Vec<_>>().join(", ")),
+        ("Your own", &own(entry)),
     ];
     for (label, value) in rows.into_iter().chain(notes) {
         let value = clean::line(value);
@@ -198,13 +199,12 @@ fn card(ui: &Ui, entry: &Entry) {
             out(&format!("  {label:w$}{value}", w = INDENT - 2), INDENT);
         }
     }
-    ui.say("");
     let name = &service.name;
     let named = match service.status {
         Status::Available => name.clone(),
         Status::Planned => format!("--url {}", service.start_url),
     };
-    ui.say(&format!("  To cancel it: subterminator cancel {named}"));
+    ui.say(&format!("\n  To cancel it: subterminator cancel {named}"));
     ui.say(&format!(
         "  Its definition: subterminator services show {name} --toml"
     ));
@@ -212,15 +212,11 @@ fn card(ui: &Ui, entry: &Entry) {
 
 /// The file as it is, with a comment that says where it comes from: that can be saved as one's own.
 fn definition(ui: &Ui, entry: &Entry) {
-    let origin = match &entry.origin {
-        Origin::Builtin => "built in".to_owned(),
-        Origin::File(path) => clean::path(path),
-    };
-    let text = format!(
-        "# {}: {origin}. The signs that every service inherits come on top.\n{}\n",
-        entry.service.name,
-        entry.text.trim_end()
-    );
+    let (name, own) = (&entry.service.name, own(entry));
+    let origin = if own.is_empty() { "built in" } else { &own };
+    let text = entry.text.trim_end();
+    let text =
+        format!("# {name}: {origin}. The signs that every service inherits come on top.\n{text}\n");
     if ui.theme(Stream::Out).terminal {
         ui.write(Stream::Out, &clean::block(&text));
     } else {
@@ -242,8 +238,7 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
     let shown = file.display().to_string();
     let checked = catalogue.check(file);
     let service = checked.map_err(|problems| mistakes(ui, &problems, &shown, &shown))?;
-    let name = clean::line(&service.display_name);
-    let command = &service.name;
+    let (name, command) = (clean::line(&service.display_name), &service.name);
     ui.done(&format!(
         "{shown} defines {name} ({command}) without a mistake."
     ));
@@ -259,15 +254,9 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
     Ok(())
 }
 
-fn new(
-    ui: &Ui,
-    catalogue: &Catalogue,
-    name: &str,
-    url: &Url,
-    output: Option<&Path>,
-) -> Result<(), CliError> {
-    let generic = generic(catalogue, url.as_str())?;
-    let text = begun(name, url, &generic.domains);
+/// Prints the beginning of a definition.
+fn new(ui: &Ui, catalogue: &Catalogue, name: &str, url: &Url) -> Result<(), CliError> {
+    let text = begun(name, url, &generic(catalogue, url.as_str())?.domains);
     if let Some(problem) = validate_text(Path::new("new definition"), &text).first() {
         let what = format!("{}.", clean::line(&problem.message));
         let hint = clean::line(&problem.remedy);
@@ -278,26 +267,7 @@ fn new(
             "There is a service '{name}' already; a definition of yours replaces a built-in one."
         ));
     }
-    let Some(file) = output else {
-        ui.write(Stream::Out, &text);
-        return Ok(());
-    };
-    let shown = file.display();
-    let write = || {
-        std::fs::create_dir_all(file.parent().unwrap_or(file))?;
-        File::create_new(file)?.write_all(text.as_bytes())
-    };
-    write().map_err(|e: io::Error| match e.kind() {
-        ErrorKind::AlreadyExists => CliError::new(
-            Exit::Configuration,
-            format!("{shown} exists already."),
-            "Name another file; nothing is overwritten.",
-        ),
-        _ => CliError::unwritten(file, &e),
-    })?;
-    ui.done(&format!(
-        "{shown} is written. Its comments say how to fill it in. Then: subterminator services validate {shown}"
-    ));
+    ui.write(Stream::Out, &text);
     Ok(())
 }
 

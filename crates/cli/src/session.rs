@@ -44,7 +44,7 @@ pub(super) struct Session<'a> {
     /// The browser's window stays after success.
     pub(super) keep_open: bool,
     /// Others come before or after it, and a table tells of all.
-    one_of_several: bool,
+    pub(super) one_of_several: bool,
 }
 
 /// A run that has ended, and been told. [`Ran::end`] ends what it ran on.
@@ -103,15 +103,8 @@ where
     block_on(async {
         let interrupted = interrupt::listen(&ui);
         let chosen = choice::place(service, settings, purpose, &catalogue).await?;
-        work(Session::new(
-            settings,
-            &ui,
-            purpose,
-            interrupted,
-            chosen,
-            false,
-        ))
-        .await
+        let session = Session::new(settings, &ui, purpose, interrupted, chosen);
+        work(session).await
     })
 }
 
@@ -178,18 +171,16 @@ impl<'a> Session<'a> {
         purpose: Purpose,
         interrupted: CancellationToken,
         chosen: Chosen,
-        one_of_several: bool,
     ) -> Self {
-        let quiet = settings.json || (one_of_several && purpose == Purpose::Check);
         Self {
-            earlier: before::tell((!quiet).then_some(ui), settings, purpose, &chosen),
+            earlier: before::tell((!settings.json).then_some(ui), settings, purpose, &chosen),
             settings,
             ui,
             interrupted,
             purpose,
             chosen,
             keep_open: false,
-            one_of_several,
+            one_of_several: false,
         }
     }
 
@@ -240,11 +231,6 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// Nobody reads along: what it comes to is told by somebody else.
-    fn is_quiet(&self) -> bool {
-        self.one_of_several && self.purpose == Purpose::Check
-    }
-
     /// Who answers questions.
     pub(super) fn person(&self) -> TerminalApprover {
         TerminalApprover::new(self.ui.clone(), self.settings.masker.clone(), self.settings)
@@ -254,9 +240,6 @@ impl<'a> Session<'a> {
     pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Reader {
         let settings = self.settings;
         let (ui, masker) = (self.ui.clone(), settings.masker.clone());
-        if self.is_quiet() {
-            return Box::new(|_| {});
-        }
         if settings.json {
             let output = JsonOutput::new(ui, masker, settings.verbose);
             return Box::new(move |event| output.event(event));
@@ -276,12 +259,6 @@ impl<'a> Session<'a> {
         };
         let mut output = HumanOutput::new(ui, masker, options);
         Box::new(move |event| output.event(event))
-    }
-
-    /// Whether there is a window that a person at a terminal may want to look at.
-    pub(super) fn has_window_and_person(&self) -> bool {
-        let settings = self.settings;
-        settings.has_window() && !settings.json && !settings.no_input && self.ui.input_is_terminal()
     }
 
     /// The run that is put together from this.

@@ -1,7 +1,7 @@
-//! Several services in one go, one after the other in one browser profile: `cancel` and `check` with more than one name, `check --all`.
+//! Several services in one go, one after the other in one browser profile: `cancel` and `check` with more than one name.
 //!
 //! Each is a run of its own, with its own record: a yes is good for nothing in the next one. One that fails doesn't stop the others; an interrupt stops
-//! all. At the end stands what became of each ([`super::summary`]). Several checks open no window and ask nothing.
+//! all. At the end stands what became of each ([`super::summary`]).
 
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
@@ -19,9 +19,8 @@ use super::ui::{Paint, Stream, Ui};
 use super::wrap;
 use config::plan::Wanted;
 use config::settings::Settings;
-use domain::event::HandOverKind;
 use domain::service::ServiceDefinition;
-use journal::{PastRun, past_run, past_runs};
+use journal::{PastRun, past_run};
 use services::Catalogue;
 
 /// What all of them share.
@@ -35,71 +34,23 @@ struct Several<'a> {
     person: TerminalApprover,
 }
 
-/// Cancels one after the other.
+/// Cancels or checks one after the other.
 ///
 /// # Errors
 /// What is wrong with the settings of all of them, before anything is begun.
-pub(super) fn cancel(wanted: &[Wanted], settings: &Settings, ui: &Ui) -> Result<Exit, CliError> {
-    let (ui, catalogue) = prepared(settings, ui);
-    // A missing key is told once, and not for each of them.
-    let named: Vec<&str> = wanted.iter().map(|one| one.service.as_str()).collect();
-    let anywhere = choice::generic(&catalogue, "http://127.0.0.1/account")?;
-    models(settings, &named.join(" "), &anywhere)?;
-    each(wanted, settings, &ui, &catalogue, Purpose::Cancel)
-}
-
-/// Checks one after the other: these, or all that this home has a run of if none is named.
-///
-/// # Errors
-/// What is wrong with the settings of all of them, or [`Exit::Service`] if nothing is known.
-pub(super) fn check(
-    mut wanted: Vec<Wanted>,
-    settings: &Settings,
-    ui: &Ui,
-) -> Result<Exit, CliError> {
-    let settings = Settings {
-        headless: true,
-        no_input: true,
-        ..settings.clone()
-    };
-    let (ui, catalogue) = prepared(&settings, ui);
-    if wanted.is_empty() {
-        wanted = known(&settings, &catalogue);
-    }
-    if wanted.is_empty() {
-        return Err(CliError::new(
-            Exit::Service,
-            "No service is known here yet: nothing was checked or cancelled.",
-            "Name some: subterminator check netflix spotify.",
-        ));
-    }
-    each(&wanted, &settings, &ui, &catalogue, Purpose::Check)
-}
-
-/// Every real service that this home has a run of, newest first.
-fn known(settings: &Settings, catalogue: &Catalogue) -> Vec<Wanted> {
-    // Nothing that can't be read is known.
-    let runs = past_runs(&settings.output_dir).unwrap_or_default();
-    let of_run = |run: &PastRun| {
-        if catalogue.get(&run.start.service).is_ok() {
-            return Some(run.start.service.clone());
-        }
-        // What was masked leads somewhere else.
-        let masked = |address: &String| ["***", "[", "%5B"].iter().any(|it| address.contains(it));
-        run.start.address.clone().filter(|address| !masked(address))
-    };
-    let live = runs.iter().filter(|run| run.start.target == "live");
-    Wanted::each_once(live.filter_map(of_run))
-}
-
-/// One run after the other, and what became of each.
-fn each(
+pub(super) fn run(
     wanted: &[Wanted],
     settings: &Settings,
     ui: &Ui,
-    catalogue: &Catalogue,
     purpose: Purpose,
 ) -> Result<Exit, CliError> {
+    let (ui, catalogue) = &prepared(settings, ui);
+    if purpose == Purpose::Cancel {
+        // A missing key is told once, and not for each of them.
+        let named: Vec<&str> = wanted.iter().map(|one| one.service.as_str()).collect();
+        let anywhere = choice::generic(catalogue, "http://127.0.0.1/account")?;
+        models(settings, &named.join(" "), &anywhere)?;
+    }
     block_on(async {
         let mut several = Several {
             settings,
@@ -122,7 +73,7 @@ fn each(
 impl Several<'_> {
     /// One of them, whatever becomes of it.
     async fn one(&mut self, wanted: &Wanted, which: &str) -> Came {
-        let (ui, cancels) = (self.ui, self.purpose == Purpose::Cancel);
+        let ui = self.ui;
         let settings = Settings {
             service: Some(wanted.service.clone()),
             thing: wanted.thing.clone(),
@@ -133,30 +84,23 @@ impl Several<'_> {
         if self.interrupted.is_cancelled() {
             return row;
         }
-        if cancels {
-            // The words between the runs belong to the person, never among the lines for programs.
-            let stream = if settings.json {
-                Stream::Err
-            } else {
-                Stream::Out
-            };
-            let heading = format!("{which}: {}", row.display_name);
-            ui.line(stream, "");
-            ui.line(stream, &ui.paint(stream, Paint::Strong, &heading));
+        // The words between the runs belong to the person, never among the lines for programs.
+        let stream = if settings.json {
+            Stream::Err
         } else {
-            ui.wait(&format!("Checking {} ({which})…", row.display_name), None);
-        }
+            Stream::Out
+        };
+        let heading = format!("{which}: {}", row.display_name);
+        ui.line(stream, "");
+        ui.line(stream, &ui.paint(stream, Paint::Strong, &heading));
         let ran = match found {
             Ok(service) => Box::pin(self.run(&settings, service)).await,
             Err(error) => Err(error),
         };
-        ui.settle();
         match ran {
             Ok((exit, run)) => row.ran(exit, run),
             Err(error) => {
-                if cancels {
-                    ui.error(&error);
-                }
+                ui.error(&error);
                 row.failed(&error)
             }
         }
@@ -169,13 +113,14 @@ impl Several<'_> {
     ) -> Result<(Exit, Option<PastRun>), CliError> {
         let chosen = choice::place(service, settings, self.purpose, self.catalogue).await?;
         let stop = self.interrupted.clone();
-        let session = Session::new(settings, self.ui, self.purpose, stop, chosen, true);
+        let mut session = Session::new(settings, self.ui, self.purpose, stop, chosen);
+        session.one_of_several = true;
         let ran = session.go(None, &mut self.person).await?;
         let run = past_run(ran.dir());
         Ok((ran.end().await, run))
     }
 
-    /// What became of each, or where each stands.
+    /// What became of each.
     fn tell(&self, rows: &[Came]) {
         let (settings, ui) = (self.settings, self.ui);
         if settings.json {
@@ -185,22 +130,12 @@ impl Several<'_> {
             };
             return json::print(self.ui, &self.settings.masker, json!(whole));
         }
-        if self.purpose == Purpose::Cancel {
-            ui.say("");
-            ui.say(&ui.paint(Stream::Out, Paint::Strong, "Summary"));
-        }
-        let cells = rows.iter().map(|row| row.cells(ui, self.purpose));
+        ui.say("");
+        ui.say(&ui.paint(Stream::Out, Paint::Strong, "Summary"));
+        let cells = rows.iter().map(|row| row.cells(ui));
         for line in wrap::grid(&cells.collect::<Vec<_>>(), ui.columns(Stream::Out)) {
             ui.hang(Stream::Out, &settings.masker.mask(&line), 4);
         }
-        let signs_in = rows
-            .iter()
-            .any(|row| row.needs == Some(HandOverKind::Login));
-        let hint = match self.purpose {
-            Purpose::Cancel => "To open one report: subterminator report NAME",
-            _ if signs_in => "To sign in: subterminator login NAME. Then check again.",
-            _ => return,
-        };
-        ui.say(&ui.paint(Stream::Out, Paint::Quiet, hint));
+        ui.say("\nTo open one report: subterminator report NAME");
     }
 }

@@ -8,7 +8,6 @@ use serde::{Serialize, Serializer};
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::purpose::Purpose;
 use super::ui::{Stream, Ui};
 use config::plan::Wanted;
 use domain::event::HandOverKind;
@@ -20,9 +19,6 @@ use journal::{PastRun, REPORT_FILE, Tone};
 const NAME: usize = 30;
 /// Longest words of an error in the table, in characters: the whole of it stands above.
 const ERROR: usize = 60;
-/// Longest words of a page in the table, in characters.
-const QUOTE: usize = 80;
-
 /// How far one of several came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -54,10 +50,6 @@ pub struct Came {
     outcome: Option<Outcome>,
     /// What only the person can do in the browser, and what kept a check from seeing more.
     pub needs: Option<HandOverKind>,
-    /// What the account page says it costs, in its own words.
-    price: Option<String>,
-    /// The page's line that shows it; for an active subscription often the next payment.
-    line: Option<String>,
     /// Why it could not be begun, or what the browser failed on.
     error: Option<String>,
     /// Name of the run.
@@ -94,8 +86,6 @@ impl Came {
             verified: false,
             outcome: None,
             needs: None,
-            price: None,
-            line: None,
             error: None,
             run: None,
             report: None,
@@ -134,10 +124,6 @@ impl Came {
         let proved = result.filter(|result| result.is_proved() && !result.interrupted);
         let broken = result.filter(|result| result.reason == Reason::McpError);
         let error = broken.and_then(|result| result.error.as_deref().map(clean::line));
-        let line = proved.and_then(|result| match result.outcome {
-            Outcome::NotCancelled => result.evidence.last(),
-            _ => result.evidence.first(),
-        });
         let closing = past.closing();
         Self {
             state,
@@ -145,8 +131,6 @@ impl Came {
             verified: proved.is_some(),
             outcome: result.map(|result| result.outcome.clone()),
             needs: past.told.needed.filter(|_| proved.is_none()),
-            price: past.subscription.price.as_deref().map(clean::line),
-            line: line.map(|proof| clean::line(&proof.line)),
             report: (report.is_file()).then(|| report.display().to_string()),
             tone: closing.tone,
             words: error.as_ref().map_or_else(
@@ -159,25 +143,16 @@ impl Came {
         }
     }
 
-    /// A line of the table: sign, name, and what became of it; of a cancellation the run's name, of a check the price and the page's line that
-    /// shows where it stands.
-    pub fn cells(&self, ui: &Ui, purpose: Purpose) -> [String; 5] {
+    /// A line of the table: sign, name, what became of it, and the run's name.
+    pub fn cells(&self, ui: &Ui) -> [String; 5] {
         let sign = match self.tone {
             Tone::Plain => "-".to_owned(),
             tone => ui.sign(Stream::Out, tone),
         };
-        let quote = |line: &String| format!("\"{}\"", clean::clip(line, QUOTE));
-        let (more, last) = match purpose {
-            Purpose::Check => (self.price.clone(), self.line.as_ref().map(quote)),
-            _ => (None, self.run.as_deref().map(clean::line)),
-        };
-        [
-            sign,
-            clean::clip(&self.display_name, NAME),
-            self.words.clone(),
-            more.unwrap_or_default(),
-            last.unwrap_or_default(),
-        ]
+        let name = clean::clip(&self.display_name, NAME);
+        let run = self.run.as_deref().map(clean::line);
+        let run = run.unwrap_or_default();
+        [sign, name, self.words.clone(), String::new(), run]
     }
 }
 
@@ -187,7 +162,7 @@ pub fn exit(rows: &[Came]) -> Exit {
     highest.unwrap_or(Exit::Done)
 }
 
-/// The last line of `cancel --json` with several services, and the only one of `check --json` with several.
+/// The last line of `cancel --json` and `check --json` with several services.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename = "summary")]
 pub struct Summary<'a> {

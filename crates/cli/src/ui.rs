@@ -81,9 +81,9 @@ pub struct Ui {
     out: Theme,
     err: Theme,
     input_is_terminal: bool,
-    /// Columns and rows that stand for those of the terminal.
+    /// Columns that stand for those of the terminal.
     #[cfg(test)]
-    size: Option<(usize, usize)>,
+    narrow: Option<usize>,
     door: Arc<Mutex<Door>>,
 }
 
@@ -153,7 +153,7 @@ impl Ui {
             err: Theme::of(environment, io::stderr().is_terminal(), plain),
             input_is_terminal: io::stdin().is_terminal(),
             #[cfg(test)]
-            size: None,
+            narrow: None,
             door: Door::new(Box::new(io::stdout()), Box::new(io::stderr())),
         }
     }
@@ -165,7 +165,7 @@ impl Ui {
             err: theme,
             input_is_terminal: false,
             #[cfg(test)]
-            size: None,
+            narrow: None,
             door: Door::new(out, err),
         }
     }
@@ -208,11 +208,11 @@ impl Ui {
         }
     }
 
-    /// Columns and rows of the stream's terminal; `None` where it is none, or doesn't say.
-    pub fn size(&self, stream: Stream) -> Option<(usize, usize)> {
+    /// Columns of the stream's terminal; `None` where it is none, or doesn't say.
+    pub fn columns(&self, stream: Stream) -> Option<usize> {
         #[cfg(test)]
-        if self.size.is_some() {
-            return self.size;
+        if self.narrow.is_some() {
+            return self.narrow;
         }
         if !self.theme(stream).terminal {
             return None;
@@ -221,13 +221,8 @@ impl Ui {
             Stream::Out => terminal_size_of(io::stdout()),
             Stream::Err => terminal_size_of(io::stderr()),
         };
-        let (columns, rows) = size?;
-        (columns.0 > 0).then(|| (columns.0.into(), rows.0.into()))
-    }
-
-    /// Columns of the stream's terminal.
-    pub fn columns(&self, stream: Stream) -> Option<usize> {
-        self.size(stream).map(|(columns, _)| columns)
+        let columns = usize::from(size?.0.0);
+        (columns > 0).then_some(columns)
     }
 
     /// Writes a line of text that is already safe, broken between words where the terminal is narrow.
@@ -355,11 +350,6 @@ impl Ui {
         if self.theme(stream).plain { '-' } else { '·' }
     }
 
-    /// Something that is waited for can be shown while it is waited for.
-    pub fn animates(&self) -> bool {
-        self.err.terminal && !self.err.plain && self.err.moves
-    }
-
     /// Shows that something is waited for, with a spinner and seconds. Where nothing can move, only an attempt that `failed`
     /// is told, in a line, once.
     pub fn wait(&self, what: &str, failed: Option<u32>) {
@@ -370,7 +360,7 @@ impl Ui {
                 door.spinner.clone(),
             )
         };
-        if !self.animates() {
+        if !self.err.terminal || self.err.plain || !self.err.moves {
             if failed.is_some() && failed != told {
                 self.line(Stream::Err, what);
             }

@@ -6,7 +6,6 @@
 //! content.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -26,18 +25,6 @@ pub struct Environment {
     warnings: Vec<String>,
 }
 
-impl fmt::Debug for Environment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = |map: &BTreeMap<String, String>| map.keys().cloned().collect::<Vec<_>>();
-        f.debug_struct("Environment")
-            .field("process", &names(&self.process))
-            .field("dotenv", &names(&self.dotenv))
-            .field("directory", &self.directory)
-            .field("home", &self.home)
-            .finish_non_exhaustive()
-    }
-}
-
 impl Environment {
     /// The environment of this process, and the `.env` file of its working directory.
     pub fn capture() -> Self {
@@ -46,14 +33,9 @@ impl Environment {
             ..Self::default()
         };
         for (name, value) in std::env::vars_os() {
-            match (name.into_string(), value.into_string()) {
-                (Ok(name), Ok(value)) => drop(environment.process.insert(name, value)),
-                (Ok(name), Err(_)) if env::ALL.iter().any(|v| v.name == name) => {
-                    environment
-                        .warnings
-                        .push(format!("{name} is not valid UTF-8 and is ignored."));
-                }
-                _ => {}
+            // What isn't UTF-8 is no variable of ours.
+            if let (Ok(name), Ok(value)) = (name.into_string(), value.into_string()) {
+                environment.process.insert(name, value);
             }
         }
         // Without a working directory (it was removed) there is no `.env`, and paths stay as they are.
@@ -156,13 +138,6 @@ impl Environment {
     /// Nobody is to be asked anything.
     pub fn forbids_prompts(&self) -> bool {
         self.no_prompts() == Some(true)
-    }
-
-    /// The terminal stands on another machine: a session over SSH.
-    pub fn is_remote(&self) -> bool {
-        self.real("SSH_CONNECTION")
-            .or(self.real("SSH_TTY"))
-            .is_some()
     }
 
     /// Neither X11 nor Wayland; other systems have their windows without a variable.

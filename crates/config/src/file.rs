@@ -178,7 +178,7 @@ pub(super) fn line_of(text: &str, path: &Path, byte: usize) -> String {
     format!("{}, line {line}", path.display())
 }
 
-/// A key that isn't one of the file's, with the nearest of them.
+/// A key that isn't one of the file's.
 fn unknown_key(place: &str, key: &str) -> ConfigError {
     let folded = key.to_lowercase().replace('-', "_");
     let secrets = ["api_key", "apikey", "secret", "token", "password"];
@@ -188,13 +188,6 @@ fn unknown_key(place: &str, key: &str) -> ConfigError {
             "Remove the line and set ANTHROPIC_API_KEY or OPENAI_API_KEY in the environment.",
         );
     }
-    let alike = |known: &str| strsim::jaro_winkler(known, &folded);
-    let best = KEYS.iter().max_by(|a, b| alike(a).total_cmp(&alike(b)));
-    let near = best.filter(|near| alike(near) >= 0.8);
-    let hint = near.map_or_else(
-        || format!("Known keys: {}.", KEYS.join(", ")),
-        |near| format!("Did you mean `{near}`?"),
-    );
     // Only what can be a bare key is repeated: anything else may be a secret in the wrong place.
     let is_bare = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
     let key = if key.len() <= 40 && key.chars().all(is_bare) {
@@ -202,7 +195,8 @@ fn unknown_key(place: &str, key: &str) -> ConfigError {
     } else {
         String::new()
     };
-    ConfigError::new(format!("{place}: unknown key{key}."), hint)
+    let known = format!("Known keys: {}.", KEYS.join(", "));
+    ConfigError::new(format!("{place}: unknown key{key}."), known)
 }
 
 #[cfg(test)]
@@ -237,19 +231,13 @@ mod tests {
     }
 
     #[test]
-    fn unknown_keys_name_the_line_and_the_likely_key() {
+    fn unknown_keys_name_the_line_and_the_known_keys() {
         let error = parse("model = \"x\"\n\nmax-turn = 3\n").unwrap_err();
         assert_eq!(
             error.message,
             "config.toml, line 3: unknown key `max-turn`."
         );
-        assert_eq!(error.hint, "Did you mean `max_turns`?");
-        assert!(
-            parse("[colours]\nx = 1\n")
-                .unwrap_err()
-                .hint
-                .starts_with("Known keys: model, ")
-        );
+        assert!(error.hint.starts_with("Known keys: model, "), "{error:?}");
     }
 
     #[test]

@@ -36,21 +36,20 @@ impl Wanted {
         }
     }
 
-    /// These names and addresses, each once.
+    /// These names and addresses, each once. Only names don't mind the case.
     pub fn each_once(named: impl IntoIterator<Item = String>) -> Vec<Self> {
         let mut wanted: Vec<Self> = Vec::new();
         for new in named.into_iter().map(Self::any) {
-            if !wanted.iter().any(|known| known.is(&new)) {
+            let same = |known: &Self| {
+                known.service == new.service
+                    || !known.service.contains('/')
+                        && known.service.eq_ignore_ascii_case(&new.service)
+            };
+            if !wanted.iter().any(same) {
                 wanted.push(new);
             }
         }
         wanted
-    }
-
-    /// Whether both name the same service. Only names don't mind the case.
-    fn is(&self, other: &Self) -> bool {
-        self.service == other.service
-            || !self.service.contains('/') && self.service.eq_ignore_ascii_case(&other.service)
     }
 }
 
@@ -109,45 +108,29 @@ pub fn parse(text: &str, path: &Path) -> Result<Vec<Wanted>, ConfigError> {
         let why = error.message().replace("unknown field", "unknown key");
         ConfigError::new(format!("{at}: {why}."), LIKE_THIS)
     })?;
-    let mut wanted: Vec<(Wanted, String)> = Vec::new();
+    let mut wanted: Vec<Wanted> = Vec::new();
     for entry in list.cancel {
         let at = line_of(text, path, entry.span().start);
-        let new = entry.into_inner().read(&at)?;
-        let same = |(old, _): &&(Wanted, String)| old.is(&new) && old.thing == new.thing;
-        if let Some((_, first)) = wanted.iter().find(same) {
+        let Entry {
+            service,
+            url,
+            thing,
+        } = entry.into_inner();
+        let named = service.filter(|name| !name.trim().is_empty());
+        let ((Some(service), None) | (None, Some(service))) = (named, url) else {
             return Err(ConfigError::new(
-                format!("{at}: the same as in {first}."),
-                "Remove one of them, or say which `thing` each is about.",
+                format!("{at}: this entry has to name either a service or an address."),
+                "Write service = \"netflix\" or url = \"https://…\" below it, one of them.",
             ));
-        }
-        wanted.push((new, at));
+        };
+        let service = service.trim().to_owned();
+        wanted.push(Wanted { service, thing });
     }
     if wanted.is_empty() {
         let what = format!("{} lists nothing.", path.display());
         return Err(ConfigError::new(what, LIKE_THIS));
     }
-    Ok(wanted.into_iter().map(|(wanted, _)| wanted).collect())
-}
-
-impl Entry {
-    /// What is meant; `at` is its place in the file.
-    fn read(self, at: &str) -> Result<Wanted, ConfigError> {
-        let named = self.service.filter(|name| !name.trim().is_empty());
-        let service = match (named, self.url) {
-            (Some(name), None) => name.trim().to_owned(),
-            (None, Some(url)) => url,
-            _ => {
-                return Err(ConfigError::new(
-                    format!("{at}: this entry has to name either a service or an address."),
-                    "Write service = \"netflix\" or url = \"https://…\" below it, one of them.",
-                ));
-            }
-        };
-        Ok(Wanted {
-            service,
-            thing: self.thing,
-        })
-    }
+    Ok(wanted)
 }
 
 #[cfg(test)]
@@ -229,11 +212,6 @@ mod tests {
                 "[[cancel]]\nservice = \"x\"\nurl = \"https://x.example\"",
                 "line 1: this entry has to name either",
                 "one of them",
-            ),
-            (
-                "[[cancel]]\nservice = \"x\"\n[[cancel]]\nservice = \"X\"",
-                "line 3: the same as in plan.toml, line 1.",
-                "Remove one",
             ),
         ] {
             let error = parsed(text).unwrap_err();

@@ -124,7 +124,6 @@ impl Settings {
         let api = |key, address| match layers::api(environment, key, address) {
             // What isn't needed can't be wrong.
             Err(_) if flags.without_model => Ok(Api::default()),
-            Ok(_) if flags.without_model && !flags.with_witness => Ok(Api::default()),
             found => found,
         };
         let anthropic = api(&env::ANTHROPIC_API_KEY, &env::ANTHROPIC_BASE_URL)?;

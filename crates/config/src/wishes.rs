@@ -35,10 +35,8 @@ pub struct Flags {
     pub thing: Option<Thing>,
     pub target: Target,
     pub dry_run: bool,
-    /// No model drives, so neither its choice nor its addresses matter.
+    /// No model drives, so neither its choice nor its addresses matter; at most one reads.
     pub without_model: bool,
-    /// A second reader is welcome all the same, where a key is there for it.
-    pub with_witness: bool,
     pub no_checkpoint: bool,
     pub strict: bool,
     pub cdp_endpoint: Option<Url>,

@@ -37,7 +37,5 @@ pub const RESULT_FILE: &str = "result.json";
 pub const EVIDENCE_FILE: &str = "evidence.json";
 /// File of the report.
 pub const REPORT_FILE: &str = "report.html";
-/// File of the report on paper.
-pub const PDF_FILE: &str = "report.pdf";
 /// File of the calendar entry.
 pub const REMINDER_FILE: &str = "reminder.ics";

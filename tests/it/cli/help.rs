@@ -57,13 +57,9 @@ fn init_keeps_model_and_browser_and_no_key() {
 #[test]
 fn completions_and_manual_are_printed() {
     let env = TestEnv::new();
-    for shell in ["elvish", "powershell"] {
-        env.run(&["completions", shell])
-            .assert_ends(0, &["max-turns"]);
-    }
-    for shell in ["bash", "zsh", "fish"] {
-        let completed = ["spotify", "double-negative"];
-        env.run(&["completions", shell]).assert_ends(0, &completed);
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = env.run(&["completions", shell]);
+        script.assert_ends(0, &["max-turns"]);
     }
     env.run(&["man"]).assert_ends(0, &[".TH subterminator 1"]);
 }

@@ -12,7 +12,7 @@ fn a_broken_config_file_is_exit_2_with_line_and_remedy() {
         (
             "\nmodle = \"gpt-4o\"\n",
             "line 2: unknown key `modle`",
-            "Did you mean `model`?",
+            "Known keys: model, ",
         ),
         (
             "openai_api_key = \"sk-planted-secret\"\n",

@@ -67,10 +67,7 @@ fn rows() -> Vec<Came> {
 /// The table, in a terminal of this width or in a pipe.
 fn table(rows: &[Came], width: Option<usize>) -> Vec<String> {
     let (ui, ..) = capture::ui(capture::PIPED);
-    let cells: Vec<_> = rows
-        .iter()
-        .map(|row| row.cells(&ui, Purpose::Cancel))
-        .collect();
+    let cells: Vec<_> = rows.iter().map(|row| row.cells(&ui)).collect();
     grid(&cells, width)
 }
 

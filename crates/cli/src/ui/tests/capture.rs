@@ -37,7 +37,7 @@ pub(crate) fn ui(theme: Theme) -> (Ui, Memory, Memory) {
 /// The same door, in a terminal of this many columns.
 pub(crate) fn narrow(ui: &Ui, columns: usize) -> Ui {
     Ui {
-        size: Some((columns, 30)),
+        narrow: Some(columns),
         ..ui.clone()
     }
 }
