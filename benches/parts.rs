@@ -13,6 +13,7 @@ use subterminator::browser::settle::is_alike;
 use subterminator::browser::wire::pump;
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
+use subterminator::domain::reference::Reference;
 use subterminator::journal::Journal;
 use subterminator::model::port::{Conversation, Model as _, Request};
 use subterminator::model::prompt::{self, ViewOptions};
@@ -23,7 +24,7 @@ use subterminator::page::reading::PageReading;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::{Assessment, assess, assess_reading};
 use subterminator::page::tree;
-use subterminator::policy::context::{FactsOf, PolicyContext};
+use subterminator::policy::context::PolicyContext;
 use subterminator::policy::judge;
 use tokio::runtime::Runtime;
 
@@ -172,7 +173,7 @@ fn k_request_openai(bencher: Bencher<'_, '_>, bytes: usize) {
 fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
     let page = page(bytes);
     let assessment = assess(&page);
-    let facts = HashMap::from([(FactsOf::Reference("e5".to_owned()), facts())]);
+    let facts = HashMap::from([(Reference::new("e5"), facts())]);
     let scene = PolicyContext {
         page: &page,
         assessment: &assessment,

@@ -27,6 +27,7 @@ use subterminator::domain::call::ToolSpec;
 use subterminator::domain::event::{Approval, Event, Moment, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::Usage;
+use subterminator::domain::reference::Reference;
 use subterminator::domain::vision::{DEFAULT_PAGE_BUDGET, Vision, When};
 use subterminator::journal::Journal;
 use subterminator::model::anthropic::{read_answer, request_body};
@@ -122,7 +123,7 @@ impl Browser for Stored {
         Ok(page)
     }
 
-    async fn facts(&mut self, _reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
+    async fn facts(&mut self, _: Option<Reference>) -> Result<ElementFacts, BrowserError> {
         Ok(facts())
     }
 

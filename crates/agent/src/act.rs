@@ -107,7 +107,7 @@ impl Agent<'_> {
         self.watch.act_ends();
         looked?;
         let approved = self.held.approved.take();
-        counts |= approved.is_some_and(|approved| approved.deed.is_some());
+        counts |= approved.is_some_and(|approved| approved.counts);
         // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
         let idle_for_the_site =
             ok && self.request_gate_is_on() && self.watch.tally().heard == doing.sent.heard;

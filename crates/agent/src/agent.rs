@@ -23,7 +23,6 @@ use model::prompt;
 use page::site;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
-use policy::requests::Effect;
 
 /// What a run may do.
 #[derive(Debug, Clone)]
@@ -337,8 +336,8 @@ impl Observation {
 /// What the person approved of an act's requests while they were held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Released {
-    /// What it does; a mere step without that.
-    pub(super) deed: Option<Effect>,
+    /// Some of it did what can't be undone, and left.
+    pub(super) counts: bool,
     /// All of it has left; what its page gave up meanwhile has not.
     pub(super) left: bool,
 }

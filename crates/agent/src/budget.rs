@@ -75,21 +75,27 @@ impl Budget {
             return Ok(());
         }
         let output = self.last_output.unwrap_or(FIRST_OUTPUT);
-        let exceeded = |why| Err(RunEnd::new(Reason::BudgetExceeded, why));
-        if let Some(limit) = self.limits.max_tokens {
-            let (used, next) = (self.used.total(), input.saturating_add(output));
-            if used.saturating_add(next) > limit {
-                return exceeded(format!(
-                    "Stopped before the call that would pass --max-tokens {limit}: {used} tokens were used, and the next call takes about {next}. Run it again with a higher --max-tokens."
-                ));
-            }
+        let exceeds = |flag: &str, limit: String, used: String, next: String| {
+            let why = format!(
+                "Stopped before the call that would pass {flag} {limit}: {used}, and the next call {next}. Run it again with a higher {flag}."
+            );
+            Err(RunEnd::new(Reason::BudgetExceeded, why))
+        };
+        let (used, next) = (self.used.total(), input.saturating_add(output));
+        if let Some(limit) = self.limits.max_tokens
+            && used.saturating_add(next) > limit
+        {
+            let used = format!("{used} tokens were used");
+            let next = format!("takes about {next}");
+            return exceeds("--max-tokens", limit.to_string(), used, next);
         }
         if let Some(limit) = self.limits.max_cost {
             // A limit on costs can't be kept without a price. It is checked before the start too.
             let Some(price) = self.prices.of(model).filter(|_| !self.unpriced) else {
-                return exceeded(format!(
+                let why = format!(
                     "The price of {model} is not known, so --max-cost can't be kept. Use --max-tokens."
-                ));
+                );
+                return Err(RunEnd::new(Reason::BudgetExceeded, why));
             };
             let dearest = Price {
                 input: price.dearest_input(),
@@ -101,10 +107,9 @@ impl Budget {
                 ..Usage::default()
             });
             if rounded(self.spent + next) > limit {
-                let (limit, spent, next) = (dollars(limit), dollars(self.spent), dollars(next));
-                return exceeded(format!(
-                    "Stopped before the call that would pass --max-cost {limit}: {spent} was spent, and the next call costs about {next} at most. Run it again with a higher --max-cost, or a cheaper --model."
-                ));
+                let used = format!("{} was spent", dollars(self.spent));
+                let next = format!("costs about {} at most", dollars(next));
+                return exceeds("--max-cost", dollars(limit), used, next);
             }
         }
         Ok(())

@@ -78,14 +78,7 @@ impl Agent<'_> {
                 "What was approved was sent, and the site answered it with an error ({status}), so it is not done. Look for the step that is missing and go the way again; if there is none, call complete_task with status 'failed' and say so."
             )
         } else if self.touched() {
-            let person = if self.acts.since.read {
-                " The person was shown the pages and sees no end on them either."
-            } else {
-                ""
-            };
-            format!(
-                "What was approved and sent is done: don't repeat it. The program looked right after it and in a fresh load of the account page.{person} If a step is left that you can take (also a last button that closes the flow), take it. Otherwise call complete_task: with 'pending' if something is left for the person or to wait for, with 'done_unconfirmed' if you believe that it is done: then the program looks once more, and ends the run with what is known."
-            )
+            "What was approved and sent is done: don't repeat it. The program looked right after it and in a fresh load of the account page. If a step is left that you can take (also a last button that closes the flow), take it. Otherwise call complete_task: with 'pending' if something is left for the person or to wait for, with 'done_unconfirmed' if you believe that it is done: then the program looks once more, and ends the run with what is known.".to_owned()
         } else {
             "Check the page and go on, or call complete_task with status 'failed' if the cancellation is not possible.".to_owned()
         };
@@ -192,9 +185,7 @@ impl Agent<'_> {
     pub(super) async fn conclude(&mut self, stop: RunEnd) -> RunResult {
         // What nobody can record, and what no browser can show, isn't looked at.
         let can_look = !matches!(stop.reason, Reason::McpError | Reason::RecordFailed);
-        // Who stopped where something is left to do, has said already what that is.
-        let is_told = stop.reason == Reason::HumanRejected && stop.outcome.is_some();
-        let stop = if stop.reached.is_none() && self.touched() && can_look && !is_told {
+        let stop = if stop.reached.is_none() && self.touched() && can_look {
             self.weighed(stop).await
         } else {
             stop
@@ -224,23 +215,15 @@ impl Agent<'_> {
         let _ = self.record_requests();
         let said_no = stop.reason == Reason::HumanRejected;
         let none_approved = !self.acts.any() && self.acts.in_flight.is_none();
-        // What the steps sent that nobody was asked about has ended nothing where the account shows in a fresh load that it goes on.
-        if said_no
-            && none_approved
-            && self.look_at_the_account(false).await.is_ok()
-            && self.decided().finding == Finding::Active
-        {
-            let outcome = Some(Outcome::NotCancelled);
-            return RunEnd { outcome, ..stop };
-        }
         match self.ends_if_reached(!said_no).await {
             Ok(verdict) => {
-                // What goes on, and was refused in all that was sent, is not cancelled.
-                let refused = verdict.finding == Finding::Active && self.proof.all_refused();
-                let refused = refused.then_some(Outcome::NotCancelled);
+                // What goes on in a fresh load is not cancelled where the site refused all that was sent, or where steps sent it and no end was approved.
+                let undone = self.proof.all_refused() || (said_no && none_approved);
+                let goes_on =
+                    (undone && verdict.finding == Finding::Active).then_some(Outcome::NotCancelled);
                 let told = self.outcome_after(&verdict).or(stop.outcome.clone());
                 RunEnd {
-                    outcome: told.or(refused),
+                    outcome: told.or(goes_on),
                     ..stop
                 }
             }
@@ -263,7 +246,7 @@ impl Agent<'_> {
         if against.is_empty() {
             against.push(format!("For the program, {}", self.missing(verdict)));
         }
-        let says = what_it_says(&self.seen.page, None);
+        let says = what_it_says(&self.seen.page);
         shows.push(format!("The page that is shown says \"{says}\""));
         let screenshot = self.keep_picture(Moment::Reading).await?;
         let reading = EndReading {
@@ -484,12 +467,7 @@ impl Agent<'_> {
             "You approved"
         };
         let look = self.service.status_page();
-        let now = match self.acts.refused {
-            None => format!("Look at {look}; don't do it again before you have looked."),
-            Some(status) => format!(
-                "The site answered that with an error ({status}), so it is most likely not done: look at {look}."
-            ),
-        };
+        let now = format!("Look at {look}; don't do it again before you have looked.");
         let control = &last.control;
         Some(format!("{done} \"{control}\" at {time} UTC{then}. {now}"))
     }

@@ -40,15 +40,11 @@ impl EvidenceCollector {
     /// A page before anything was done. An application may have one address for all that it shows, so each view of it is kept; once the flow was
     /// entered a page that is known stays as it was.
     pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
-        let before = &mut self.evidence.before;
         let here = |known: &PageSnapshot| same_place(&known.url, &page.url);
-        if (entered || page.dialog.is_some()) && before.iter().any(here) {
-            return;
+        let known = self.evidence.before.iter().any(here);
+        if !(known && (entered || page.dialog.is_some())) {
+            keep(&mut self.evidence.before, page, KEPT);
         }
-        // The newest stands last.
-        before.retain(|known| !(here(known) && known.looks_as(page)));
-        before.truncate(KEPT - 1);
-        before.push(page.clone());
     }
 
     /// A control that is used before anything was done.
@@ -88,9 +84,8 @@ impl EvidenceCollector {
 
     /// What the page said after the newest act that may have ended it, as a quotation that follows a sentence; empty where nobody has seen that yet.
     pub(super) fn then_it_said(&self) -> String {
-        let act = self.evidence.last_act();
         let led_to = (self.evidence.right_after.last()).filter(|_| self.after_is_known);
-        let said = led_to.map(|page| what_it_says(page, act.map(|act| &act.page)));
+        let said = led_to.map(what_it_says);
         let said = said.filter(|said| !said.is_empty());
         said.map_or_else(String::new, |said| {
             format!("; the page then said \"{said}\"")
@@ -113,26 +108,16 @@ impl EvidenceCollector {
 
     /// What an act led to that may have ended it, and whether that page reads as the end.
     pub(super) fn sees_after(&mut self, page: &PageSnapshot, is_the_end: bool) {
-        let after = &mut self.evidence.right_after;
         if !self.after_stays {
-            after.pop();
+            self.evidence.right_after.pop();
         }
-        after.retain(|known| !known.looks_as(page));
-        let surplus = (after.len() + 1).saturating_sub(AFTER);
-        after.drain(..surplus);
-        after.push(page.clone());
+        keep(&mut self.evidence.right_after, page, AFTER);
         (self.after_stays, self.after_is_known) = (is_the_end, true);
     }
 
     /// A page of the account in a fresh load.
     pub(super) fn keeps_fresh(&mut self, page: &PageSnapshot) {
-        let fresh = &mut self.evidence.fresh;
-        if !fresh
-            .iter()
-            .any(|known| known.url == page.url && known.looks_as(page))
-        {
-            fresh.push(page.clone());
-        }
+        keep(&mut self.evidence.fresh, page, KEPT);
     }
 
     /// The site's last answer to the newest act, where that was approved and the site refused all that it sent.
@@ -180,6 +165,14 @@ impl EvidenceCollector {
             !is_of_the_flow && before.any(|page| same_place(&page.url, place))
         })
     }
+}
+
+/// Keeps a page, the newest last: one that looks the same gives way, and so do the oldest beyond so many.
+fn keep(pages: &mut Vec<PageSnapshot>, page: &PageSnapshot, most: usize) {
+    pages.retain(|known| !known.looks_as(page));
+    let surplus = (pages.len() + 1).saturating_sub(most);
+    pages.drain(..surplus);
+    pages.push(page.clone());
 }
 
 /// A reader, and what it showed when it was asked the control questions.

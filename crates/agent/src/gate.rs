@@ -73,24 +73,26 @@ impl Agent<'_> {
                 (Verdict::Allow(permit), None) => return Ok(permit.authorize()),
                 (Verdict::Allow(_), Some(_)) => break,
                 (Verdict::Ask(question), None) => question,
-                (Verdict::Ask(question), Some((grant, gives))) => match question.authorize(grant) {
-                    Ok(authorized) => {
-                        if gives {
-                            self.person.given_at = Some(self.seen.page.url.clone());
+                (Verdict::Ask(question), Some(grant)) => {
+                    let gives = question.approval().consent == Consent::Data;
+                    match question.authorize(grant) {
+                        Ok(authorized) => {
+                            if gives {
+                                self.person.given_at = Some(self.seen.page.url.clone());
+                            }
+                            self.agrees_to(action);
+                            return Ok(authorized);
                         }
-                        self.agrees_to(action);
-                        return Ok(authorized);
+                        Err(_) if asked >= CHANGES => break,
+                        Err(changed) => *changed,
                     }
-                    Err(_) if asked >= CHANGES => break,
-                    Err(changed) => *changed,
-                },
+                }
             };
             if asked > 0 {
                 self.warn("The page changed after the question, so it is asked again.")?;
             }
             self.ask(tool, action, &question).await?;
-            let gives = question.approval().consent == Consent::Data;
-            grant = Some((question.grant(), gives));
+            grant = Some(question.grant());
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
             verdict = self.judge_now(action).await?;
@@ -130,7 +132,8 @@ impl Agent<'_> {
             "it needs {host}, which is another site than {domains}. With a yes the run may go on there and nowhere else; whatever is final is still asked"
         );
         let question = self.own_question(tool, &headline, self.label(action), why);
-        let question = self.with_picture(question).await?;
+        self.pictures_the_page().await?;
+        let question = self.pictured(question)?;
         self.person.asked_elsewhere = true;
         let answer = self.put(&question, false).await?;
         if answer.approved {
@@ -152,11 +155,7 @@ impl Agent<'_> {
         let mut facts = Facts::new();
         if self.seen.page.dialog.is_none() {
             for of in wanted_facts(action, &self.seen.page) {
-                let reference = match &of {
-                    FactsOf::Reference(r) => Some(r.as_str()),
-                    FactsOf::Focused => None,
-                };
-                match self.browser()?.facts(reference).await {
+                match self.browser()?.facts(of).await {
                     Ok(found) => {
                         facts.insert(of, found);
                     }

@@ -7,10 +7,11 @@ use url::Url;
 
 use super::agent::{Agent, at_work};
 use super::answer::RunEnd;
+use super::observer::watched;
 use super::port::{HandOverNotice, HandOverReply};
 use browser::port::BrowserError;
 use domain::event::{Event, HandOverKind};
-use domain::outcome::{Outcome, Reason};
+use domain::outcome::Reason;
 use domain::service::ServiceDefinition;
 use page::control::controls;
 use page::site;
@@ -114,21 +115,6 @@ impl Agent<'_> {
     /// What the person has to do when nobody is there to do it now.
     fn not_done(&self, kind: HandOverKind, until: Until) -> RunEnd {
         let (name, named) = (&self.service.display_name, &self.settings.named);
-        // A code that is wanted after something of the flow was sent confirms the end, and no sign-in.
-        let acted = !self.proof.evidence.acts.is_empty();
-        if kind == HandOverKind::Mfa && until == Until::Free && acted {
-            let what_is_left =
-                "enter the code that the service has sent you, on the page of the cancellation"
-                    .to_owned();
-            let url = &self.seen.page.url;
-            let why = format!(
-                "{name} wants a code that confirms the cancellation, and only you have it. Run it in a terminal with a browser window and enter it there, or finish at {url}."
-            );
-            return RunEnd {
-                outcome: Some(Outcome::Pending { what_is_left }),
-                ..RunEnd::new(Reason::HumanRejected, why)
-            };
-        }
         let what = match kind {
             HandOverKind::Login => "wants you to sign in",
             HandOverKind::Mfa => "wants a code that only you have",
@@ -156,32 +142,18 @@ impl Agent<'_> {
         let every = self.settings.watch_every;
         let service = Arc::clone(&self.service);
         let browser = self.browser.as_deref_mut().ok_or_else(at_work)?;
-        let watching = async move {
-            let mut seen_before = false;
-            loop {
-                tokio::time::sleep(every).await;
-                let page = match browser.snapshot().await {
-                    Ok(page) => page,
-                    Err(e) if e.is_lost() => return Err(e),
-                    Err(e) => {
-                        tracing::debug!("while the person is in charge: {e}");
-                        continue;
-                    }
-                };
-                let there =
-                    inside(&page, &service) && page.dialog.is_none() && !page.elements.is_empty();
-                let done = there && needed(&page, &service, until).is_none();
-                // A page on the way may be quiet or empty for a moment.
-                let seen = done || is_closed(&page);
-                if seen && seen_before {
-                    return Ok(None);
-                }
-                seen_before = seen;
-            }
-        };
+        let mut seen_before = false;
+        let watching = watched(browser, every, move |page| {
+            let there =
+                inside(page, &service) && page.dialog.is_none() && !page.elements.is_empty();
+            let done = there && needed(page, &service, until).is_none();
+            // A page on the way may be quiet or empty for a moment.
+            let seen = done || is_closed(page);
+            (std::mem::replace(&mut seen_before, seen) && seen).then_some(())
+        });
         tokio::select! {
             reply = self.approver.hand_over(notice) => Ok(Some(reply)),
-            seen = watching => seen,
+            seen = watching => seen.map(|()| None),
         }
     }
 }

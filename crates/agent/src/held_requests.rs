@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::agent::{Agent, Released, at_work};
 use super::answer::{RunEnd, ToolAnswer};
-use super::observer::MORE;
+use super::observer::{MORE, watched};
 use super::question::Asked;
 use super::watch::{GatedRequest, HeldRequest};
 use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
@@ -22,13 +22,11 @@ use page::control::is_control;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
 use policy::requests::{
-    Effect, RequestFingerprint, RequestVerdict, Why, all_in_words, in_words, unreadable, values,
+    Effect, RequestFingerprint, RequestVerdict, Why, all_in_words, in_words, unreadable,
 };
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
-/// More values than these are not taken in at a glance: the question says how many there are.
-const FEW_VALUES: usize = 12;
 /// How long is waited for what is sent together: it is one question.
 const TOGETHER: Duration = Duration::from_millis(200);
 
@@ -141,7 +139,7 @@ impl Agent<'_> {
         }
         let before = self.held.approved.take();
         self.held.approved = Some(Released {
-            deed: deed.filter(|_| left).or(before.and_then(|b| b.deed)),
+            counts: (deed.is_some() && left) || before.is_some_and(|b| b.counts),
             left: left && before.is_none_or(|b| b.left),
         });
         Ok(())
@@ -171,20 +169,13 @@ impl Agent<'_> {
         settled?;
         self.record_requests()?;
         let approved = self.held.approved.take();
-        if let Some(Released { deed: Some(_), .. }) = approved {
+        if approved.is_some_and(|approved| approved.counts) {
             self.keeps_what_it_led_to();
         }
         let mut answer = ToolAnswer::done(ActOutcome::Done, LATE.to_owned());
         tells_approved(&mut answer, approved);
         answer.happened = ActOutcome::Interrupted;
         Ok(Some(answer))
-    }
-
-    /// After an act and the look that followed: records what was sent, and tells the model what was refused of it.
-    pub(super) fn settle_requests(&mut self, answer: ToolAnswer) -> Result<ToolAnswer, RunEnd> {
-        self.record_requests()?;
-        let refused = self.held.refused.take();
-        Ok(refused.map_or(answer, |told| ToolAnswer::refused(&told)))
     }
 
     /// Writes what was seen at the gate into the record, and keeps what was stopped.
@@ -243,12 +234,7 @@ impl Agent<'_> {
         // It is told by the page before the act: by now it may say no more than "One moment".
         let act = &self.last_act;
         let (about, deed, unread) = self.about_requests(held, act.name(HELD_REQUEST));
-        let mut approval = self.prepared(about, act, Asked::Sends(deed, unread.as_deref()));
-        let values: usize = held.iter().map(|seen| values(&seen.request)).sum();
-        if values > FEW_VALUES {
-            let read = format!(" It sends {values} values: read them before you answer.");
-            approval.means.push_str(&read);
-        }
+        let approval = self.prepared(about, act, Asked::Sends(deed, unread.as_deref()));
         let approval = self.pictured(approval)?;
         self.must_agree(&approval).await?;
         Ok(deed)
@@ -268,22 +254,16 @@ impl Agent<'_> {
             _ => Why::SaysNothing,
         };
         let unread = stopped.iter().find_map(|s| unreadable(&s.request));
-        let (consent, says, yes) = match &unread {
-            _ if asks.deed().is_some() || asks == Why::SmallPrint => {
-                (Consent::Act, asks.in_words().to_owned(), "")
-            }
+        let is_known = asks.deed().is_some() || asks == Why::SmallPrint;
+        let (consent, says) = match &unread {
+            _ if is_known => (Consent::Act, asks.in_words().to_owned()),
+            None => (Consent::Steps, asks.in_words().to_owned()),
             Some(to) => (
                 Consent::Steps,
                 format!("to {to} can't be read, so nobody can tell what it does"),
-                ". Yes is for this act",
-            ),
-            None => (
-                Consent::Steps,
-                "doesn't say what it does".to_owned(),
-                ". Yes also lets further steps of this flow pass that say as little, where their button plainly leads on; an end, a payment or another plan is asked by itself",
             ),
         };
-        let why = format!("what it sends {says}; it is held and has not left{yes}");
+        let why = format!("what it sends {says}; it is held and has not left");
         let approval = Approval {
             sends: Some(shown.join("; ")),
             consent,
@@ -373,16 +353,9 @@ async fn until_it_moves(
     before: &PageSnapshot,
     every: Duration,
 ) -> Result<Acted, BrowserError> {
-    let moves = async {
-        loop {
-            tokio::time::sleep(every).await;
-            match browser.snapshot().await {
-                Ok(page) if !page.looks_as(before) => return Ok(Acted::default()),
-                Err(e) if e.is_lost() => return Err(e),
-                Ok(_) | Err(_) => {}
-            }
-        }
-    };
+    let moves = watched(browser, every, |page| {
+        (!page.looks_as(before)).then(Acted::default)
+    });
     let too_long = BrowserError::Timeout {
         tool: "the person".to_owned(),
         seconds: HOLD_LIMIT.as_secs(),

@@ -11,7 +11,7 @@ use super::agent::Agent;
 use super::answer::{NoAct, RunEnd};
 use super::gate::restarted;
 use super::question::plan_on;
-use browser::port::BrowserError;
+use browser::port::{Browser, BrowserError};
 use domain::action::ActionKind;
 use domain::authorization::Permit;
 use domain::event::{Event, Moment, Wait};
@@ -308,6 +308,26 @@ impl Agent<'_> {
     /// Tells what is waited for.
     pub(super) fn wait(&mut self, wait: Wait) {
         let _ = self.sink.emit(&Event::Waiting(wait));
+    }
+}
+
+/// Looks at the page every so often, until something is seen on it.
+pub(super) async fn watched<T>(
+    browser: &mut dyn Browser,
+    every: Duration,
+    mut seen: impl FnMut(&PageSnapshot) -> Option<T> + Send,
+) -> Result<T, BrowserError> {
+    loop {
+        tokio::time::sleep(every).await;
+        match browser.snapshot().await {
+            Ok(page) => {
+                if let Some(seen) = seen(&page) {
+                    return Ok(seen);
+                }
+            }
+            Err(e) if e.is_lost() => return Err(e),
+            Err(e) => tracing::debug!("while the person is in charge: {e}"),
+        }
     }
 }
 

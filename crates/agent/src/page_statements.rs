@@ -1,7 +1,5 @@
 //! What pages say: their confirmation number, who else bills or has to be called, and what a verdict on them comes to. Pure.
 
-use std::collections::HashSet;
-
 use url::Url;
 
 use domain::evidence::Entry;
@@ -39,38 +37,27 @@ pub fn confirmation<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> Op
 /// Longest sentence of a page that is quoted, in characters.
 const QUOTED: usize = 120;
 
-/// What a page says, in its own words, for people: in a message, or in the line of its content that speaks of the end, best with its day, or in its first
-/// sentence, or else what it is about. What stood on the page `before` it is not new.
-pub(super) fn what_it_says(page: &PageSnapshot, before: Option<&PageSnapshot>) -> String {
+/// What a page says, in its own words, for people: in a message, or in the line of its content that speaks of the end, best with its day, or else what
+/// it is about.
+pub(super) fn what_it_says(page: &PageSnapshot) -> String {
     if let Some(dialog) = &page.dialog {
         return dialog.message.clone();
     }
-    let stood = before.into_iter().flat_map(|page| page.elements.iter());
-    let stood: HashSet<&str> = stood.map(Element::label).collect();
-    let frames = |e: &Element| e.role.is_one_of("navigation banner contentinfo");
-    let is_new = |line: &Line<'_>| {
-        // A bar that is read as one line with its buttons is no sentence.
-        let bar = page.below(line.element).any(|e| e.role == "button");
-        !bar && !is_control(&page.elements[line.element])
-            && !stood.contains(line.shown.as_str())
-            && !page.ancestors(line.element).any(frames)
-    };
-    let lines: Vec<Line<'_>> = visible(page).into_iter().filter(is_new).collect();
-    let words = |text: &str| text.split_whitespace().count();
     let is_told = |e: &&Element| e.role.is_one_of("alert status");
     let mut told = page.elements.iter().filter(is_told).map(Element::label);
-    let of_the_end = |line: &&Line<'_>| {
-        concepts(&line.folded).any(&[Concept::Ended, Concept::EndsOn, Concept::Ends])
+    let frames = |e: &Element| e.role.is_one_of("navigation banner contentinfo");
+    let of_the_end = |line: &Line<'_>| {
+        // A bar that is read as one line with its buttons is no sentence.
+        let bar = page.below(line.element).any(|e| e.role == "button");
+        let aside = bar || page.ancestors(line.element).any(frames);
+        let ends = [Concept::Ended, Concept::EndsOn, Concept::Ends];
+        !aside && !is_control(&page.elements[line.element]) && concepts(&line.folded).any(&ends)
     };
-    let dated = |line: &&Line<'_>| of_the_end(line) && read_date(&line.shown).is_some();
-    let sentence =
-        |line: &&Line<'_>| page.elements[line.element].role != "heading" && words(&line.shown) > 2;
-    let line = (lines.iter().find(dated))
-        .or_else(|| lines.iter().find(of_the_end))
-        .or_else(|| lines.iter().find(sentence));
-    let says = (told.find(|text| words(text) > 1))
-        .or(line.map(|line| line.shown.as_str()))
-        .unwrap_or(question_of(page));
+    let lines: Vec<Line<'_>> = visible(page).into_iter().filter(of_the_end).collect();
+    let dated = lines.iter().find(|line| read_date(&line.shown).is_some());
+    let line = dated.or(lines.first()).map(|line| line.shown.as_str());
+    let says = told.find(|text| text.contains(' ')).or(line);
+    let says = says.unwrap_or(question_of(page));
     says.chars().take(QUOTED).collect()
 }
 
@@ -89,14 +76,13 @@ pub fn obstacle(page: &PageSnapshot, service: &ServiceDefinition) -> Option<Outc
             let mut routes = service.billing.iter();
             routes.find(|route| route.words.iter().any(|word| contains_word(hay, word)))
         };
-        let unknown = || {
-            let steps = "Sign in where the subscription is billed and cancel it there.";
-            (found.line.clone(), vec![steps.to_owned()])
-        };
         let route = names(&line).or_else(|| names(&text.join("\n")));
-        let (provider, steps) = route.map_or_else(unknown, |route| {
+        let (provider, steps) = if let Some(route) = route {
             (route.provider.clone(), route.steps.clone())
-        });
+        } else {
+            let steps = "Sign in where the subscription is billed and cancel it there.";
+            (found.line, vec![steps.to_owned()])
+        };
         return Some(Outcome::ThirdPartyBilling { provider, steps });
     }
     contact(page).map(|found| Outcome::NeedsHuman {
@@ -169,18 +155,12 @@ mod tests {
     #[test]
     fn the_sentence_about_the_end_is_quoted_and_not_the_farewell() {
         let page = |content| page("https://shop.example/", content);
-        let before = page("- heading \"Why are you leaving?\"");
         let after = page(
             "- generic:\n  - button \"Back\"\n  - text: Subscription Cancelled\n  - button \"Close\"\n- heading \"Sorry to see you go, mate.\"\n- paragraph: Thanks for being with us, and you’re always welcome back.\n- heading \"Subscription cancelled\"\n- paragraph: Your subscription is set to end on December 24, 2026.",
         );
         assert_eq!(
-            what_it_says(&after, Some(&before)),
+            what_it_says(&after),
             "Your subscription is set to end on December 24, 2026."
-        );
-        let farewell = page("- paragraph: Thanks for being with us, mate.");
-        assert_eq!(
-            what_it_says(&farewell, Some(&before)),
-            "Thanks for being with us, mate."
         );
     }
 }

@@ -17,7 +17,6 @@ use domain::action::{Action, ActionKind};
 use domain::authorization::Question;
 use domain::call::ToolCall;
 use domain::event::{AnsweredBy, Approval, Consent, Event, Moment};
-use domain::gesture::Gesture;
 use domain::outcome::Reason;
 use domain::vision::When;
 use model::port::ActOutcome;
@@ -35,15 +34,6 @@ use policy::{asks_for_secret, leads_to};
 const ANSWERS: usize = 6;
 const ANSWER: usize = 120;
 
-/// What is at stake, as far as words tell.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stake {
-    Ends,
-    MayEnd,
-    /// It does something else.
-    Against,
-}
-
 /// What a question is about.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Asked<'q> {
@@ -60,6 +50,7 @@ impl Agent<'_> {
             before: self.before(),
             says: self.follows(&act.page, act.id),
             gesture: act.gesture,
+            label: self.masked_text(act.label()),
             plan: self.seen.plan.as_deref().map(|plan| self.masked_text(plan)),
             answers: self.answers(&act.page, act.id),
             ..approval
@@ -79,10 +70,6 @@ impl Agent<'_> {
     fn tell_act(&self, approval: &mut Approval, act: &LastAct, action: &Action) {
         let (page, id) = (&act.page, act.id);
         let name = &self.service.display_name;
-        let label = act.on.as_str();
-        if id.is_some() && approval.target == act.name("") {
-            approval.label = self.masked_text(label);
-        }
         approval.leads_to = id.and_then(|id| leads_to(page, id));
         // What is pressed may send along what is chosen and written on the page.
         let presses = matches!(action, Action::Click { .. } | Action::Press { .. });
@@ -96,37 +83,35 @@ impl Agent<'_> {
             let answers = approval.answers.join("; ");
             approval.sends = Some(format!("with these answers: {answers}"));
         }
-        if approval.consent == Consent::Data {
-            approval.headline = format!("{name} wants data of your account to cancel");
-            "This tells the site who you are. A yes is good for the other fields of this page too."
-                .clone_into(&mut approval.means);
-        } else {
-            // What policy has read beyond the accessible name: visible words under a label that lies, say.
-            let quoted = approval.why.split('"').skip(1).step_by(2);
-            let beyond: Vec<&str> = quoted.filter(|quoted| *quoted != label).collect();
-            let words = [&[label, &approval.target], &beyond[..]].concat();
-            let stake = stake(action, label, &words);
-            approval.headline = self.headline(stake);
-            approval.means = match stake {
-                Stake::Ends => self.ends(page, id),
-                Stake::MayEnd => {
-                    let why = &approval.why;
-                    format!(
-                        "This may end the subscription ({why}). {name} may not let you undo it."
-                    )
-                }
-                Stake::Against => {
-                    let what = is_against(meaning(label)).unwrap_or_default();
-                    format!("This {what}. It isn't what you asked for.")
-                }
-            };
-            let told =
-                approval.means.clone() + &approval.says.join(" ") + &approval.answers.join(" ");
-            for words in beyond.iter().filter(|words| !told.contains(**words)) {
-                let words = self.masker.mask(words);
-                let _ = write!(approval.means, " The page also says \"{words}\" there.");
+        let why = &approval.why;
+        // What policy has read beyond the accessible name: visible words under a label that lies, say.
+        let quoted = why.split('"').skip(1).step_by(2);
+        let beyond: Vec<&str> = quoted.filter(|quoted| *quoted != act.on).collect();
+        let more = match &beyond[..] {
+            [] => String::new(),
+            _ => format!(" ({why})"),
+        };
+        let words = [act.on.as_str(), &approval.target].into_iter();
+        let of_an_end = words.chain(beyond).map(ending).max();
+        let against = is_against(meaning(&act.on));
+        (approval.headline, approval.means) = match (of_an_end, against) {
+            _ if approval.consent == Consent::Data => (
+                format!("{name} wants data of your account to cancel"),
+                "This tells the site who you are. A yes is good for the other fields of this page too.".to_owned(),
+            ),
+            // What an answer to a dialog does, its words alone don't tell.
+            _ if action.kind() == ActionKind::AnswerDialog => self.may_end(why),
+            (Some(Ending::Final), _) => {
+                let ends = self.ends(page, id);
+                let means = format!("{ends}{more}. {name} may not let you undo it.");
+                (self.headline("is"), means)
             }
-        }
+            (Some(Ending::No), Some(what)) => (
+                self.not_the_end(),
+                format!("This {what}{more}. It isn't what you asked for."),
+            ),
+            _ => self.may_end(why),
+        };
         if self.acts.in_flight.is_some() {
             approval.means.push_str(" Careful: something was sent before and no answer came, so it may be done already.");
         }
@@ -140,48 +125,34 @@ impl Agent<'_> {
         effect: Option<Effect>,
         unread: Option<&str>,
     ) {
-        approval.label = self.masked_text(act.label());
-        // On what has no name only a key is told.
-        let told = !approval.label.is_empty() || act.gesture == Some(Gesture::Press);
-        approval.gesture = act.gesture.filter(|_| told);
-        let (name, label) = (&self.service.display_name, approval.label.as_str());
+        let who = match approval.label.as_str() {
+            "" => "the page".to_owned(),
+            label => format!("\"{label}\""),
+        };
         let (headline, means) = match (effect, unread) {
             (Some(effect), _) => {
-                let says_so = ending(act.label()) != Ending::No;
                 let headline = match effect {
-                    Effect::Ends if says_so => self.headline(Stake::MayEnd),
+                    Effect::Ends if ending(act.label()) != Ending::No => self.headline("may be"),
                     Effect::Ends => "the next step ends something".to_owned(),
-                    Effect::DeletesAccount => format!("your account at {name} may be deleted"),
-                    _ => self.headline(Stake::Against),
-                };
-                let who = match label {
-                    "" => "What the page sends".to_owned(),
-                    _ if says_so => format!("What \"{label}\" sends"),
-                    _ => format!("The button says \"{label}\", but what it sends"),
-                };
-                let ends = match effect {
-                    Effect::Ends => " Say yes only if it is what you want to end: it may be for good.",
-                    _ => "",
+                    Effect::DeletesAccount => {
+                        format!("your account at {} may be deleted", self.service.display_name)
+                    }
+                    _ => self.not_the_end(),
                 };
                 let does = effect.in_words();
-                (headline, format!("{who} {does}.{ends} Nothing has been sent yet."))
+                (headline, format!("What {who} sends {does}. Say yes only if that is what you want: it may be for good."))
             }
+            (None, Some(to)) => (
+                "nobody can tell what the next step does".to_owned(),
+                format!("What {who} sends to {to} can't be read: it may end, buy or change anything. Answer no unless it is the last step that you want. A yes is for this press."),
+            ),
             (None, None) => (
                 "the next step doesn't say what it does".to_owned(),
-                "Nothing has been sent yet. A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
+                "A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
             ),
-            (None, Some(to)) => {
-                let button = match label {
-                    "" => "The page".to_owned(),
-                    label => format!("\"{label}\""),
-                };
-                (
-                    "nobody can tell what the next step does".to_owned(),
-                    format!("{button} sends something to {to} that can't be read: it may end, buy or change anything. Nothing has been sent yet. Answer no unless it is the last step that you want. A yes is for this press."),
-                )
-            }
         };
-        (approval.headline, approval.means) = (headline, means);
+        approval.headline = headline;
+        approval.means = format!("{means} Nothing has been sent yet.");
         // What the request doesn't say the page may, right above the control.
         let above = act.id.filter(|_| effect.is_none());
         for line in above.map_or_else(Vec::new, |id| right_above(&act.page, id)) {
@@ -200,12 +171,9 @@ impl Agent<'_> {
         };
         let (control, time) = (&last.control, last.at.get(11..16).unwrap_or_default());
         let then = self.proof.then_it_said();
-        let refused = self.acts.refused.map_or_else(String::new, |status| {
-            format!(", and the site answered with an error ({status})")
-        });
         let mut told =
-            format!("You already approved \"{control}\" at {time} UTC in this run{then}{refused}.");
-        let now = what_it_says(&self.seen.page, None);
+            format!("You already approved \"{control}\" at {time} UTC in this run{then}.");
+        let now = what_it_says(&self.seen.page);
         if !then.contains(&now) {
             let _ = write!(told, " This page says \"{now}\".");
         }
@@ -241,28 +209,35 @@ impl Agent<'_> {
     }
 
     /// That it ends, and when, where the page lets one choose.
-    fn ends(&self, page: &PageSnapshot, id: Option<ElementId>) -> String {
-        let ends = match self.settings.when {
-            _ if !ends_at_once(page, id) => "This ends the subscription.",
+    fn ends(&self, page: &PageSnapshot, id: Option<ElementId>) -> &'static str {
+        match self.settings.when {
+            _ if !ends_at_once(page, id) => "This ends the subscription",
             When::PeriodEnd => {
-                "This ends it today; the page also offers the end of what you have paid for."
+                "This ends it today; the page also offers the end of what you have paid for"
             }
-            When::Now => "This ends it today, as you wished.",
-        };
-        let name = &self.service.display_name;
-        format!("{ends} {name} may not let you undo it.")
+            When::Now => "This ends it today, as you wished",
+        }
     }
 
-    /// What is at stake. What an earlier run ended at a day to come may end today by being ended again.
-    fn headline(&self, stake: Stake) -> String {
+    /// That it `is`, or may be, about to end. What an earlier run ended at a day to come may end today by being ended again.
+    fn headline(&self, is: &str) -> String {
         let name = &self.service.display_name;
         let earlier = self.settings.earlier.as_ref();
-        match (stake, earlier.and_then(|e| e.paid_until.as_ref())) {
-            (Stake::Against, _) => format!("this doesn't cancel {name}"),
-            (_, Some(day)) => format!("this may end {name} today, and you have paid until {day}"),
-            (Stake::Ends, None) => format!("{name} is about to be cancelled"),
-            (Stake::MayEnd, None) => format!("{name} may be about to be cancelled"),
+        match earlier.and_then(|e| e.paid_until.as_ref()) {
+            Some(day) => format!("this may end {name} today, and you have paid until {day}"),
+            None => format!("{name} {is} about to be cancelled"),
         }
+    }
+
+    fn may_end(&self, why: &str) -> (String, String) {
+        let name = &self.service.display_name;
+        let means =
+            format!("This may end the subscription ({why}). {name} may not let you undo it.");
+        (self.headline("may be"), means)
+    }
+
+    fn not_the_end(&self) -> String {
+        format!("this doesn't cancel {}", self.service.display_name)
     }
 
     /// How the boxes stand and what was chosen and written, as far as it can be used: what is pressed may send it along.
@@ -293,25 +268,6 @@ impl Agent<'_> {
         answers.dedup();
         answers.truncate(ANSWERS);
         answers
-    }
-}
-
-/// What an act is for, by its label and by all `words` on what it is done to.
-fn stake(action: &Action, label: &str, words: &[&str]) -> Stake {
-    let says = meaning(label);
-    let against = is_against(says).is_some();
-    let (ends, against) = if action.kind() == ActionKind::AnswerDialog {
-        let ends = action.accepts() && says.has(Concept::Cancel) && !against;
-        (ends, false)
-    } else {
-        let any = |is: fn(Ending) -> bool| words.iter().any(|words| is(ending(words)));
-        let ends = any(|ending| ending == Ending::Final);
-        (ends, against && !any(|ending| ending != Ending::No))
-    };
-    match (against, ends) {
-        (true, _) => Stake::Against,
-        (false, true) => Stake::Ends,
-        (false, false) => Stake::MayEnd,
     }
 }
 
@@ -359,7 +315,8 @@ impl Agent<'_> {
             ..question.approval().clone()
         };
         let approval = self.prepared(approval, &act, Asked::Act(action));
-        let approval = self.with_picture(approval).await?;
+        self.pictures_the_page().await?;
+        let approval = self.pictured(approval)?;
         let watched = !self.settings.headless && !self.settings.no_checkpoint;
         let framed = action.target().filter(|_| watched);
         if framed.is_some() {
@@ -371,12 +328,6 @@ impl Agent<'_> {
         }
         self.person.acts = agreed? == AnsweredBy::OwnHand;
         Ok(())
-    }
-
-    /// The question with a picture of the page, where one can be taken.
-    pub(super) async fn with_picture(&mut self, approval: Approval) -> Result<Approval, NoAct> {
-        self.pictures_the_page().await?;
-        Ok(self.pictured(approval)?)
     }
 
     /// The question with the picture that was taken of the page: while a form is held none can be taken.
@@ -466,11 +417,7 @@ impl Agent<'_> {
                 "Not asked: {why}. Only the person types that, in the browser; leave the field alone."
             )));
         }
-        let offered = match inquiry.choices.join(" · ") {
-            choices if choices.is_empty() => String::new(),
-            choices => format!(" (offered: {choices})"),
-        };
-        let why = format!("only you know the answer{offered}");
+        let why = "only you know the answer".to_owned();
         self.sink.emit(&Event::Question {
             turn: self.turn,
             approval: self.own_question(&call.name, "", inquiry.question.clone(), why),

@@ -98,7 +98,9 @@ impl Agent<'_> {
         if matches!(action, Action::Wait { .. }) {
             return Ok(self.settle_late().await?.unwrap_or(answer));
         }
-        let mut answer = self.settle_requests(answer)?;
+        self.record_requests()?;
+        let refused = self.held.refused.take();
+        let mut answer = refused.map_or(answer, |told| ToolAnswer::refused(&told));
         self.tells_refusal(&mut answer);
         // Where the page reads as the end that was approved, it is proved before anything else is done.
         if !answer.happened.is_error() {
@@ -212,13 +214,7 @@ impl Agent<'_> {
         };
         let times = self.driver.guard.count(tried, &self.seen.page);
         if times >= STUCK {
-            // A page that opens one dialog after another is no fault of the model.
-            let why = match self.seen.page.dialog {
-                None => "The model went round in circles and was stopped. Try another --model.",
-                Some(_) => {
-                    "The page opens the same message again and again. Run it again later, or cancel in a browser of your own."
-                }
-            };
+            let why = "The model went round in circles and was stopped. Try another --model, or cancel in a browser of your own.";
             return Err(RunEnd::new(Reason::LlmNoAction, why).into());
         }
         proposal.repeats = times >= REPEATED;

@@ -23,21 +23,20 @@ use super::error::BrowserError;
 /// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
 pub fn read_page(answer: impl AsRef<str>) -> Result<PageSnapshot, BrowserError> {
     let text = scrub(answer.as_ref());
-    let mut lines = Lines(Some(&text));
+    let mut rest = &*text;
     let mut page = PageSnapshot::default();
-    if lines.next_if(|l| l == "### Open tabs").is_some() {
-        while let Some(tab) = lines.first().and_then(read_tab) {
-            page.tabs.push(tab);
-            lines.next();
+    if next_if(&mut rest, |l| l == "### Open tabs").is_some() {
+        while let Some(line) = next_if(&mut rest, |l| read_tab(l).is_some()) {
+            page.tabs.extend(read_tab(line));
         }
-        lines.skip_empty();
+        skip_empty(&mut rest);
     }
     let wrong = |what| Err(problem(&text, what));
-    match lines.next() {
+    match next(&mut rest) {
         Some("### Page") => {}
         Some("### Error") => {
-            lines.find(|l| *l == "### Modal state");
-            page.dialog = lines.0.and_then(read_dialog);
+            while next(&mut rest).is_some_and(|l| l != "### Modal state") {}
+            page.dialog = read_dialog(rest);
             return if page.dialog.is_some() {
                 Ok(page)
             } else {
@@ -47,7 +46,7 @@ pub fn read_page(answer: impl AsRef<str>) -> Result<PageSnapshot, BrowserError> 
         _ => return wrong("no page section found"),
     }
     // The first of each counts.
-    while let Some(line) = lines.next_if(|l| l.starts_with("- ")) {
+    while let Some(line) = next_if(&mut rest, |l| l.starts_with("- ")) {
         if let (Some(url), true) = (line.strip_prefix("- Page URL: "), page.url.is_empty()) {
             url.clone_into(&mut page.url);
         }
@@ -58,10 +57,10 @@ pub fn read_page(answer: impl AsRef<str>) -> Result<PageSnapshot, BrowserError> 
     if page.url.is_empty() {
         return wrong("Page URL not found");
     }
-    lines.skip_empty();
-    match lines.next() {
+    skip_empty(&mut rest);
+    match next(&mut rest) {
         Some("### Modal state") => {
-            page.dialog = lines.0.and_then(read_dialog);
+            page.dialog = read_dialog(rest);
             if page.dialog.is_some() {
                 Ok(page)
             } else {
@@ -69,7 +68,7 @@ pub fn read_page(answer: impl AsRef<str>) -> Result<PageSnapshot, BrowserError> 
             }
         }
         Some("### Snapshot") => {
-            let Some(tree) = fenced(lines) else {
+            let Some(tree) = fenced(rest) else {
                 return wrong("Page Snapshot is cut off");
             };
             page.content = tree.into();
@@ -87,43 +86,31 @@ fn problem(answer: &str, what: &str) -> BrowserError {
     }
 }
 
-/// The lines of an answer that are not read yet; nothing after the last. Most of an answer is the tree, which is taken whole.
-#[derive(Clone)]
-struct Lines<'t>(Option<&'t str>);
-
-impl<'t> Iterator for Lines<'t> {
-    type Item = &'t str;
-
-    fn next(&mut self) -> Option<&'t str> {
-        let text = self.0?;
-        let (line, rest) = text
-            .split_once('\n')
-            .map_or((text, None), |(line, rest)| (line, Some(rest)));
-        self.0 = rest;
-        Some(line)
+/// The next line of what is not read yet. Most of an answer is the tree, which is taken whole.
+fn next<'t>(rest: &mut &'t str) -> Option<&'t str> {
+    if rest.is_empty() {
+        return None;
     }
+    let (line, more) = rest.split_once('\n').unwrap_or((rest, ""));
+    *rest = more;
+    Some(line)
 }
 
-impl<'t> Lines<'t> {
-    fn first(&self) -> Option<&'t str> {
-        self.clone().next()
-    }
+/// The same if it fits, and otherwise nothing is read.
+fn next_if<'t>(rest: &mut &'t str, fits: impl Fn(&str) -> bool) -> Option<&'t str> {
+    let mut after = *rest;
+    let line = next(&mut after).filter(|line| fits(line))?;
+    *rest = after;
+    Some(line)
+}
 
-    fn next_if(&mut self, fits: impl Fn(&str) -> bool) -> Option<&'t str> {
-        self.first()
-            .filter(|line| fits(line))
-            .and_then(|_| self.next())
-    }
-
-    fn skip_empty(&mut self) {
-        while self.next_if(str::is_empty).is_some() {}
-    }
+fn skip_empty(rest: &mut &str) {
+    while next_if(rest, str::is_empty).is_some() {}
 }
 
 /// What stands in the yaml fence, which the tree can't close because each of its lines begins with a space or a dash.
-fn fenced(mut lines: Lines<'_>) -> Option<&str> {
-    lines.next_if(|line| line == "```yaml")?;
-    let rest = lines.0?;
+fn fenced(mut rest: &str) -> Option<&str> {
+    next_if(&mut rest, |line| line == "```yaml")?;
     let alone = |(at, fence): &(usize, &str)| {
         let (before, after) = (&rest[..*at], &rest[at + fence.len()..]);
         (before.is_empty() || before.ends_with('\n'))

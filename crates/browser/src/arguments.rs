@@ -72,9 +72,9 @@ pub(super) struct Arguments<'c> {
 
 impl<'c> Arguments<'c> {
     /// Refuses every argument that is not known.
-    pub(super) fn only(self, known: impl Fn(&str, &Value) -> bool) -> Result<(), Misfit> {
-        match self.args.iter().find(|(key, value)| !known(key, value)) {
-            Some((key, _)) => Err(Misfit::new(format!(
+    pub(super) fn only(self, known: impl Fn(&str) -> bool) -> Result<(), Misfit> {
+        match self.args.keys().find(|key| !known(key)) {
+            Some(key) => Err(Misfit::new(format!(
                 "{} may not be called with '{key}' here. Leave it out.",
                 self.tool
             ))),

@@ -71,17 +71,15 @@ impl Client {
         let failed = |e: &dyn std::fmt::Display| {
             BrowserError::Start(format!("the server does not speak MCP: {e}"))
         };
-        let service = config
-            .serve((library_end, write))
-            .await
-            .map_err(|e| match e {
-                // The library's own words for these name its types.
-                ClientInitializeError::TransportError { .. }
-                | ClientInitializeError::ConnectionClosed(_) => BrowserError::Start(
-                    "the server ended before it answered, or does not speak MCP".to_owned(),
-                ),
-                e => failed(&e),
-            })?;
+        let serving = config.serve((library_end, write)).await;
+        let service = serving.map_err(|e| match e {
+            // The library's own words for these name its types.
+            ClientInitializeError::TransportError { .. }
+            | ClientInitializeError::ConnectionClosed(_) => BrowserError::Start(
+                "the server ended before it answered, or does not speak MCP".to_owned(),
+            ),
+            e => failed(&e),
+        })?;
         let name = service
             .peer_info()
             .and_then(|info| info.server_info.clone())

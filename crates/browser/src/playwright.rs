@@ -315,22 +315,14 @@ impl Browser for Playwright {
         self.gate.order("outline", on.as_deref()).await
     }
 
-    async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError> {
-        let target = match reference.map(Reference::new) {
-            Some(None) => {
-                return Err(BrowserError::Tool(
-                    "that is no reference of an element".to_owned(),
-                ));
-            }
-            target => target.flatten(),
-        };
-        let mut answer = self.evaluate(FACTS, target, FACTS_LIMIT).await;
+    async fn facts(&mut self, of: Option<Reference>) -> Result<ElementFacts, BrowserError> {
+        let mut answer = self.evaluate(FACTS, of, FACTS_LIMIT).await;
         if matches!(
             answer,
             Err(BrowserError::Timeout { .. } | BrowserError::Unreadable { .. })
         ) {
             // Unknown facts cost the person a question; asking the page again costs nothing.
-            answer = self.evaluate(FACTS, target, FACTS_LIMIT).await;
+            answer = self.evaluate(FACTS, of, FACTS_LIMIT).await;
         }
         let answer = answer?;
         if answer.is_error {

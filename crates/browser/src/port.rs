@@ -107,7 +107,7 @@ pub trait Browser: Send {
     ///
     /// # Errors
     /// [`BrowserError`]
-    async fn facts(&mut self, reference: Option<&str>) -> Result<ElementFacts, BrowserError>;
+    async fn facts(&mut self, of: Option<Reference>) -> Result<ElementFacts, BrowserError>;
 
     /// Loads the page that is shown anew, past what the browser and its pages keep of it. A browser without the gate can't.
     async fn reload_past_caches(&mut self) {}

@@ -161,16 +161,6 @@ const ELEMENT: &[&str] = &[NEWER, OLDER];
 /// Stands where a server wants a description of an element in words.
 const IN_WORDS: &str = "the element";
 
-/// Arguments that may be given although they have no effect that is allowed, if they say so.
-fn is_harmless(key: &str, value: &Value) -> bool {
-    match key {
-        "doubleClick" => value == &Value::Bool(false),
-        "button" => value.as_str() == Some("left"),
-        "modifiers" => value.as_array().is_some_and(Vec::is_empty),
-        _ => false,
-    }
-}
-
 /// Why a server that calls itself so, with these tools, can't be used: it is another one, or too old.
 pub(crate) fn unfit(name: &str, tools: &[ToolSpec]) -> Option<String> {
     let lacks = |tool: &&&str| !tools.iter().any(|t| t.name == ***tool);
@@ -218,7 +208,7 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
         tool: tool.name,
         args: &call.args,
     };
-    args.only(|key, value| is_read(tool, key) || is_harmless(key, value))?;
+    args.only(|key| is_read(tool, key))?;
     Ok(match tool.kind {
         ActionKind::Look => Action::Look,
         ActionKind::Screenshot => Action::Screenshot,
@@ -297,7 +287,7 @@ fn read_field(of: Arguments<'_>, field: &Value) -> Result<Field, Misfit> {
             .ok_or_else(|| of.wrong("fields", "a list of fields"))?,
         ..of
     };
-    args.only(|key, _| FIELD.contains(&key))?;
+    args.only(|key| FIELD.contains(&key))?;
     let (target, value) = (args.element(ELEMENT)?, args.text("value")?);
     let set = || match value.as_str() {
         "true" => Ok(true),

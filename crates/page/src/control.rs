@@ -14,7 +14,7 @@ const CLICKABLE: &str = "button link menuitem menuitemcheckbox menuitemradio tab
     textbox searchbox spinbutton slider gridcell";
 
 /// What a label says about ending the subscription.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ending {
     /// Nothing.
     No,

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use url::Url;
 
 use domain::authorization::Fingerprint;
+use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::control::label_of;
 use page::facts::ElementFacts;
@@ -13,14 +14,8 @@ use page::site;
 use page::snapshot::{ElementId, PageSnapshot};
 use page::state::Assessment;
 
-/// Whose facts are needed: an element by reference, or the focused one.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum FactsOf {
-    /// Element with this reference.
-    Reference(String),
-    /// Whatever has the focus.
-    Focused,
-}
+/// Whose facts are needed: an element by reference, or whatever has the focus.
+pub type FactsOf = Option<Reference>;
 
 /// An element that a call acts on.
 pub type Target = (ElementId, FactsOf);

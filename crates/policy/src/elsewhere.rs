@@ -3,7 +3,7 @@
 use url::Url;
 
 use super::addresses::resolve;
-use super::context::{FactsOf, PolicyContext};
+use super::context::PolicyContext;
 use super::judge_proposal::judge;
 use domain::action::Action;
 use domain::authorization::Verdict;
@@ -25,7 +25,7 @@ pub fn elsewhere(action: &Action, scene: &PolicyContext<'_>) -> Option<String> {
     if ending(&label) == Ending::No && !meaning(&label).any(&manages) {
         return None;
     }
-    let facts = scene.facts_of(&FactsOf::Reference(target.to_string()));
+    let facts = scene.facts_of(&Some(*target));
     let read = facts.map(|f| [&f.frame_url, &f.href, &f.form_action].map(String::as_str));
     let places = [Some(scene.page.url.as_str()), element.url.as_deref()];
     let host = places
@@ -91,7 +91,7 @@ mod tests {
         let page = tree::page(url, &content);
         let service = shop();
         let target = Reference::new("e2").unwrap();
-        let facts = HashMap::from([(FactsOf::Reference(target.to_string()), facts)]);
+        let facts = HashMap::from([(Some(target), facts)]);
         let scene = PolicyContext {
             page: &page,
             assessment: &assess(&page),

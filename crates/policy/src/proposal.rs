@@ -1,6 +1,6 @@
 //! What is proposed, resolved on the page: each thing that it does by itself, as the table reads it.
 
-use super::context::{FactsOf, PolicyContext, Target, is_one_of, name_for_people};
+use super::context::{PolicyContext, Target, is_one_of, name_for_people};
 use super::control::{Control, Use};
 use domain::action::{Action, Entry, Tabs};
 use domain::reference::Reference;
@@ -102,7 +102,7 @@ fn named(action: &Action) -> Vec<Reference> {
 /// The elements of the page that an action acts on.
 pub(super) fn targets(action: &Action, page: &PageSnapshot) -> Vec<Target> {
     if let Action::Press { .. } = action {
-        let focused = page.focused().map(|(id, _)| (id, FactsOf::Focused));
+        let focused = page.focused().map(|(id, _)| (id, None));
         return focused.into_iter().collect();
     }
     let named = named(action);
@@ -111,7 +111,7 @@ pub(super) fn targets(action: &Action, page: &PageSnapshot) -> Vec<Target> {
 
 fn find(reference: &Reference, page: &PageSnapshot) -> Option<Target> {
     let (id, _) = page.find(reference)?;
-    Some((id, FactsOf::Reference(reference.to_string())))
+    Some((id, Some(*reference)))
 }
 
 fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> {
@@ -214,7 +214,7 @@ fn presses<'a>(scene: &'a PolicyContext<'a>, name: &str) -> Vec<Part<'a>> {
     match scene.page.focused() {
         _ if is_one_of(name, MOVES) => Vec::new(),
         Some((id, _)) if enter || space => {
-            let target = (id, FactsOf::Focused);
+            let target = (id, None);
             let mut parts = clicks(scene, &target);
             if enter {
                 parts.extend(uses(scene, &target, Use::Submit));

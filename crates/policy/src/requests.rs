@@ -21,7 +21,7 @@ use self::class::class_of;
 pub use self::effects::{Effect, RequestClass};
 pub use self::fingerprint::{RequestFingerprint, StepKind};
 pub use self::harmless::only_tells;
-pub use self::in_words::{all_in_words, in_words, unreadable, values};
+pub use self::in_words::{all_in_words, in_words, unreadable};
 pub use self::page_facts::PageFacts;
 pub use self::recorded::{RecordedRequest, Recorder};
 

@@ -11,7 +11,7 @@ use subterminator::domain::authorization::Verdict;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
-use subterminator::policy::context::{FactsOf, PolicyContext};
+use subterminator::policy::context::PolicyContext;
 use subterminator::policy::{judge, own_navigation, wanted_facts};
 use subterminator::services::Catalogue;
 use tempfile::TempDir;
@@ -57,8 +57,8 @@ impl Lab {
     ) -> (Result<(), BrowserError>, PageSnapshot) {
         let mut facts = HashMap::new();
         for of in wanted_facts(&action, page) {
-            if let FactsOf::Reference(reference) = &of {
-                let found = self.browser.facts(Some(reference)).await;
+            if of.is_some() {
+                let found = self.browser.facts(of).await;
                 facts.extend(found.ok().map(|found| (of, found)));
             }
         }

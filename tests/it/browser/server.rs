@@ -2,6 +2,7 @@
 
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
+use subterminator::domain::reference::Reference;
 
 use super::world::{launch, record, world};
 use crate::common::env::words;
@@ -47,7 +48,7 @@ fn connect_list_and_close() {
         let page = browser.snapshot().await.unwrap();
         assert_eq!(page.url, "about:blank");
         // An unknown reference is an error, not a guess.
-        assert!(browser.facts(Some("e999")).await.is_err());
+        assert!(browser.facts(Reference::new("e999")).await.is_err());
         let picture = browser.screenshot().await;
         assert!(picture.is_ok() || picture.is_err_and(|e| !e.is_lost()));
         browser.close().await;

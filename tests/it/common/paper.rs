@@ -18,6 +18,7 @@ use subterminator::domain::call::{ToolCall, ToolSpec};
 use subterminator::domain::event::{AnsweredBy, Approval, Event, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::RunResult;
+use subterminator::domain::reference::Reference;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::domain::witness::ReaderAnswer;
 use subterminator::model::port::Model;
@@ -167,7 +168,7 @@ impl Browser for Paper {
         Ok(self.page.clone())
     }
 
-    async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {
+    async fn facts(&mut self, _: Option<Reference>) -> Result<ElementFacts, BrowserError> {
         Ok(ElementFacts {
             frame_url: self.page.url.clone(),
             ..ElementFacts::default()

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use subterminator::browser::port::tools;
 use subterminator::domain::authorization::{Refusal, Verdict};
 use subterminator::domain::call::ToolCall;
+use subterminator::domain::reference::Reference;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::facts::ElementFacts;
 use subterminator::page::snapshot::PageSnapshot;
@@ -72,13 +73,12 @@ impl Stage {
     /// The same at another address.
     pub fn at(url: &str, content: &str) -> Self {
         let page = page(url, "", content);
-        let references = page.elements.iter().filter_map(|e| e.reference.as_deref());
-        let references = references.map(|r| FactsOf::Reference(r.to_owned()));
+        let references = page.elements.iter().filter_map(|e| e.reference).map(Some);
         let plain = || ElementFacts {
             frame_url: ACCOUNT.to_owned(),
             ..ElementFacts::default()
         };
-        let facts = references.chain([FactsOf::Focused]);
+        let facts = references.chain([None]);
         Self {
             facts: facts.map(|of| (of, plain())).collect(),
             page,
@@ -98,10 +98,9 @@ impl Stage {
             .find(reference)
             .is_some_and(|(_, e)| e.is("active"))
         {
-            self.facts.insert(FactsOf::Focused, facts.clone());
+            self.facts.insert(None, facts.clone());
         }
-        self.facts
-            .insert(FactsOf::Reference(reference.to_owned()), facts);
+        self.facts.insert(Reference::new(reference), facts);
         self
     }
 

@@ -95,10 +95,9 @@ async fn what_cant_be_read_is_asked_in_words() {
     scene.run().await;
     let asked = &scene.person.asked[0];
     assert_eq!(asked.headline, "nobody can tell what the next step does");
-    let means =
-        "\"Cancel subscription\" sends something to shop.example/rpc/Plan that can't be read";
+    let means = "What \"Cancel subscription\" sends to shop.example/rpc/Plan can't be read";
     assert!(asked.means.starts_with(means), "{asked:?}");
-    let once = "A yes is for this press.";
+    let once = "A yes is for this press. Nothing has been sent yet.";
     assert!(asked.means.ends_with(once), "{asked:?}");
 }
 

@@ -49,21 +49,3 @@ async fn what_is_left_is_told_as_that_and_never_as_an_end() {
     assert!(told.contains("Nothing that could have ended it"), "{told}");
     assert!(result.verified, "{result:?}");
 }
-
-/// A code that is wanted once the end was sent confirms it: it is what is left, and no sign-in.
-#[tokio::test]
-async fn a_code_that_confirms_the_end_is_what_is_left() {
-    const CODE: &str = "- heading \"One more step\" [ref=e1]\n- paragraph: We have sent a verification code to your e-mail address. Enter it to confirm.\n- textbox \"Verification code\" [ref=e2]\n- button \"Confirm\" [ref=e3]";
-    let mut scene = Scene::new([click("e2"), click("e2")]).saying(&[true]);
-    scene.at_the_end(|site| {
-        site.sends_the_end();
-        site.page = page("https://shop.example/cancel/code", CODE);
-    });
-    let result = scene.run().await;
-    let Outcome::Pending { what_is_left } = &result.outcome else {
-        panic!("{result:?}");
-    };
-    assert!(what_is_left.contains("code"), "{what_is_left}");
-    let error = result.error.unwrap_or_default();
-    assert!(!error.contains("login"), "{error}");
-}

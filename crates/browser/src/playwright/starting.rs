@@ -64,9 +64,8 @@ impl Playwright {
         self.gate.open(&self.command);
         let (process, stdout, stdin) = ServerProcess::spawn(&self.command)?;
         let limit = START_LIMIT.mul_f64(self.patience.max(1.0));
-        let (cause, advice) = match tokio::time::timeout(limit, Client::connect(stdout, stdin))
-            .await
-        {
+        let connected = tokio::time::timeout(limit, Client::connect(stdout, stdin)).await;
+        let why = match connected {
             Ok(Ok(mut client)) => {
                 let Some(why) = tools::unfit(&client.name, &client.tools) else {
                     client.heartbeat = self.limit(HEARTBEAT);
@@ -80,7 +79,7 @@ impl Playwright {
                     return Ok(());
                 };
                 client.close().await;
-                (why, String::new())
+                format!("{why}.")
             }
             failed => {
                 // Its last words may still be on the way.
@@ -94,17 +93,13 @@ impl Playwright {
                         MORE_TIME,
                     ),
                 };
-                (
-                    cause,
-                    format!(
-                        "{words} Ensure Node.js is installed and run: npx @playwright/mcp@{PINNED}.{slow}"
-                    ),
+                format!(
+                    "{cause}.{words} Ensure Node.js is installed and run: npx @playwright/mcp@{PINNED}.{slow}"
                 )
             }
         };
         process.end().await;
-        Err(BrowserError::Start(format!(
-            "Failed to connect to Playwright MCP: {cause}.{advice}"
-        )))
+        let why = format!("Failed to connect to Playwright MCP: {why}");
+        Err(BrowserError::Start(why))
     }
 }

@@ -75,8 +75,6 @@ fn arguments_that_no_action_can_hold_are_refused_with_advice() {
         let advice = read(tool, serde_json::from_str(args).unwrap()).unwrap_err();
         assert!(advice.contains(word.trim()), "{row}: {advice}");
     }
-    let plain = json!({"ref": "e1", "doubleClick": false, "button": "left", "modifiers": []});
-    assert_eq!(read(CLICK, plain), Ok(Action::Click { target: e("e1") }));
 }
 
 #[test]

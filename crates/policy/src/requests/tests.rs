@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use super::effects::EFFECTS;
+use super::in_words::values;
 use super::*;
 use crate::addresses::tests::service;
 

@@ -12,6 +12,7 @@ use browser::port::{
 };
 use domain::authorization::Authorized;
 use domain::call::{ToolCall, ToolSpec};
+use domain::reference::Reference;
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use page::facts::ElementFacts;
 use page::snapshot::PageSnapshot;
@@ -264,7 +265,7 @@ impl Browser for FakeBrowser {
         self.play(None).await?;
         Ok(self.site.page.clone())
     }
-    async fn facts(&mut self, _: Option<&str>) -> Result<ElementFacts, BrowserError> {
+    async fn facts(&mut self, _: Option<Reference>) -> Result<ElementFacts, BrowserError> {
         self.check()?;
         Ok(ElementFacts::default())
     }
