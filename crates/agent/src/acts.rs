@@ -6,7 +6,7 @@ use page::control::{Ending, ending, label_of};
 use page::effect::is_against;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, meaning};
-use policy::context::name_for_people;
+use policy::acted_on;
 use proof::nth_of_its_words;
 
 /// So many elements more or fewer are the same page.
@@ -63,7 +63,7 @@ pub(super) struct LastAct {
     /// What it was on: the label that a person reads, or what else says it (an address, a key, a dialog's message).
     pub(super) on: String,
     /// The same with the role, for people: `button "Continue"`.
-    name: Option<String>,
+    name: String,
     /// What it was, as people say it.
     pub(super) gesture: Option<Gesture>,
     /// The page on which it was done, its element there, and which of the controls with the same words that is.
@@ -76,17 +76,9 @@ impl LastAct {
     /// An act that is about to be done on what is called `on`.
     pub(super) fn of(page: &PageSnapshot, action: &Action, on: String) -> Self {
         let id = action.target().and_then(|r| Some(page.find(&r)?.0));
-        let name = match (id, action, page.focused()) {
-            (Some(id), ..) => Some(name_for_people(page, id)),
-            (None, Action::Press { key }, Some((id, _))) => {
-                Some(format!("{key} on {}", name_for_people(page, id)))
-            }
-            (None, Action::Press { key }, None) => Some(key.clone()),
-            _ => (!on.is_empty()).then(|| format!("\"{on}\"")),
-        };
         Self {
             on,
-            name,
+            name: acted_on(action, page),
             gesture: Some(gesture(page, action)),
             page: page.clone(),
             id,
@@ -96,7 +88,12 @@ impl LastAct {
 
     /// What it was on, for people, or `other` where it was on nothing.
     pub(super) fn name(&self, other: &str) -> String {
-        self.name.clone().unwrap_or_else(|| other.to_owned())
+        let name = if self.name.is_empty() {
+            other
+        } else {
+            &self.name
+        };
+        name.to_owned()
     }
 
     /// What its element is called; empty where it was on none.

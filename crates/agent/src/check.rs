@@ -94,7 +94,7 @@ impl Agent<'_> {
         }
         self.hear_reader().await?;
         let verdict = self.decided();
-        let told = outcome_of(&verdict).filter(|o| !matches!(o, Outcome::OtherObject { .. }));
+        let told = outcome_of(&verdict, None).filter(|o| !matches!(o, Outcome::OtherObject { .. }));
         let Some(outcome) = told else {
             let against = verdict.against_lines().join("; ");
             let unclear = "nothing says for sure whether it goes on".to_owned();

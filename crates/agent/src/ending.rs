@@ -16,9 +16,7 @@ use super::answer::{RunEnd, ToolAnswer};
 use super::evidence::same_place;
 use super::handover::Until;
 use super::held_requests::LOADED;
-use super::page_statements::{
-    confirmation, evidence_of, obstacle, outcome_of, wanted, what_it_says,
-};
+use super::page_statements::{evidence_of, obstacle, outcome_of, wanted, what_it_says};
 use super::port::EndReading;
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::event::{Event, Look, Moment, Wait};
@@ -437,22 +435,11 @@ impl Agent<'_> {
         let evidence = &self.proof.evidence;
         let ended = matches!(verdict.finding, Finding::Ended { .. });
         let in_this_run = self.seen.was_active() || (ended && !evidence.acts.is_empty());
-        match outcome_of(verdict)? {
-            Outcome::NotCancelled => None,
-            Outcome::AlreadyCancelled {
-                effective_date,
-                object,
-            } if in_this_run => {
-                let pages = evidence.right_after.iter().rev().chain(&evidence.fresh);
-                Some(Outcome::Cancelled {
-                    effective_date,
-                    confirmation: confirmation(pages),
-                    object,
-                    confirmed_by: None,
-                })
-            }
-            other => Some(other),
-        }
+        let pages: Vec<_> = (evidence.right_after.iter().rev())
+            .chain(&evidence.fresh)
+            .collect();
+        let outcome = outcome_of(verdict, in_this_run.then_some(&pages[..]));
+        outcome.filter(|outcome| *outcome != Outcome::NotCancelled)
     }
 
     /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.

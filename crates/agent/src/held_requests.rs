@@ -248,11 +248,14 @@ impl Agent<'_> {
     ) -> (Approval, Option<Effect>, Option<String>) {
         let shown = (stopped.iter()).map(|s| all_in_words(&s.request, &self.seen.page.url));
         let shown: Vec<String> = shown.collect();
-        let does = stopped.iter().find(|s| deed_of(s).is_some());
-        let asks = match does.or(stopped.first()).map(|s| &s.verdict) {
-            Some(RequestVerdict::Ask(why)) => *why,
-            _ => Why::SaysNothing,
+        let whys = || {
+            stopped.iter().map(|s| match s.verdict {
+                RequestVerdict::Ask(why) => why,
+                _ => Why::SaysNothing,
+            })
         };
+        let does = whys().find(|why| why.deed().is_some());
+        let asks = does.or(whys().next()).unwrap_or(Why::SaysNothing);
         let unread = stopped.iter().find_map(|s| unreadable(&s.request));
         let is_known = asks.deed().is_some() || asks == Why::SmallPrint;
         let (consent, says) = match &unread {
@@ -391,13 +394,6 @@ fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, 
     let mut asked: Vec<T> = says.drain(..says.len().min(1)).collect();
     asked.extend(silent.drain(..silent.len().min(SHOWN - asked.len())));
     (asked, says.into_iter().chain(silent).collect())
-}
-
-fn deed_of(seen: &GatedRequest) -> Option<Effect> {
-    match seen.verdict {
-        RequestVerdict::Ask(why) => why.deed(),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

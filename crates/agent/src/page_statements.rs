@@ -111,17 +111,26 @@ pub(super) fn wanted(service: &ServiceDefinition) -> String {
     things.collect::<Vec<_>>().join(" ")
 }
 
-/// What a verdict comes to, where nothing was done in this run; `None` where the pages don't tell.
-pub(super) fn outcome_of(verdict: &Verdict) -> Option<Outcome> {
+/// What a verdict comes to; `None` where the pages don't tell. What ended in this run is confirmed by these pages, the most telling first.
+pub(super) fn outcome_of(
+    verdict: &Verdict,
+    in_this_run: Option<&[&PageSnapshot]>,
+) -> Option<Outcome> {
+    let ended = |effective_date, object| match in_this_run {
+        Some(pages) => Outcome::Cancelled {
+            effective_date,
+            confirmation: confirmation(pages.iter().copied()),
+            object,
+            confirmed_by: None,
+        },
+        None => Outcome::AlreadyCancelled {
+            effective_date,
+            object,
+        },
+    };
     Some(match &verdict.finding {
-        Finding::Ended { on } => Outcome::AlreadyCancelled {
-            effective_date: on.map(|day| day.to_string()),
-            object: Some(verdict.object.clone()),
-        },
-        Finding::Nothing => Outcome::AlreadyCancelled {
-            effective_date: None,
-            object: None,
-        },
+        Finding::Ended { on } => ended(on.map(|day| day.to_string()), Some(verdict.object.clone())),
+        Finding::Nothing => ended(None, None),
         Finding::Paused { until } => Outcome::Paused {
             until: until.map(|day| day.to_string()),
         },

@@ -73,8 +73,10 @@ impl Agent<'_> {
     async fn report(&mut self, brief: &WitnessBrief, shown: Shown) -> Result<ReaderReport, RunEnd> {
         self.readers.asked += 1;
         self.wait(Wait::Verification);
-        let mut statement = None;
-        let mut calibration = Calibration::default();
+        let mut report = ReaderReport {
+            shown,
+            ..ReaderReport::default()
+        };
         for of in 0..self.readers.all.len() {
             // Whose word counts for nothing isn't asked again.
             if self.readers.all[of].calibration == Some(Calibration::Failed) {
@@ -83,9 +85,9 @@ impl Agent<'_> {
             let Some(mut said) = self.ask_reader(of, brief, false).await? else {
                 continue;
             };
-            let wrong = unfounded(&said, &shown).into_iter().map(str::to_owned);
+            let wrong = unfounded(&said, &report.shown).into_iter();
             let once_more = WitnessBrief {
-                wrong: wrong.collect(),
+                wrong: wrong.map(str::to_owned).collect(),
                 ..brief.clone()
             };
             if !once_more.wrong.is_empty()
@@ -94,16 +96,12 @@ impl Agent<'_> {
                 said = mended;
             }
             if said.tells_end() {
-                calibration = self.calibrate(of, brief, &said).await?;
+                report.calibration = self.calibrate(of, brief, &said).await?;
             }
-            statement = Some(said);
+            report.statement = Some(said);
             break;
         }
-        Ok(ReaderReport {
-            statement,
-            shown,
-            calibration,
-        })
+        Ok(report)
     }
 
     /// Asks both control questions, once a run; one that couldn't be asked is a failed one.
@@ -125,13 +123,13 @@ impl Agent<'_> {
         };
         let mut found = Calibration::Passed;
         for question in [as_before, brief.about_another(other.as_deref())] {
-            if found == Calibration::Passed {
-                let answer = match question {
-                    Some(question) => self.ask_reader(of, &question, true).await?,
-                    None => None,
-                };
-                found = answer.map_or(Calibration::Failed, |answer| Calibration::of(&answer));
-            }
+            let answer = match question {
+                Some(question) if found == Calibration::Passed => {
+                    self.ask_reader(of, &question, true).await?
+                }
+                _ => None,
+            };
+            found = answer.map_or(Calibration::Failed, |answer| Calibration::of(&answer));
         }
         self.readers.all[of].calibration = Some(found);
         Ok(found)
@@ -175,19 +173,19 @@ impl Agent<'_> {
         let reader = &mut *self.readers.all[of].witness;
         let model = reader.name().to_owned();
         let begun = Instant::now();
-        let allowed = self.budget.allow(&model, brief.estimated_tokens());
-        let (testimony, problem, usage) = if allowed.is_err() {
-            let why = "it was not asked, because that would pass your limit of costs or tokens";
-            (None, Some(why.to_owned()), Usage::default())
-        } else {
-            match reader.testify(brief).await {
-                Ok((said, usage)) => (Some(self.masked_testimony(said)), None, usage),
-                Err(none) => (
-                    None,
-                    Some(self.masked_text(&none.error.to_string())),
-                    none.usage,
-                ),
+        let (testimony, problem, usage) = match self.budget.allow(&model, brief.estimated_tokens())
+        {
+            Err(_) => {
+                let why = "it was not asked, because that would pass your limit of costs or tokens";
+                (None, Some(why.to_owned()), Usage::default())
             }
+            Ok(()) => match reader.testify(brief).await {
+                Ok((said, usage)) => (Some(self.masked_testimony(said)), None, usage),
+                Err(none) => {
+                    let problem = self.masked_text(&none.error.to_string());
+                    (None, Some(problem), none.usage)
+                }
+            },
         };
         let counts = usage != Usage::default();
         let cost = counts.then(|| self.budget.count(&model, usage)).flatten();

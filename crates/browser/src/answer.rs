@@ -9,7 +9,9 @@
 //! `### Snapshot`, or in an error instead of both.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
+use regex::{Captures, Regex};
 use serde::de::DeserializeOwned;
 
 use page::snapshot::{Dialog, PageSnapshot, Tab};
@@ -31,7 +33,12 @@ pub fn read_page(answer: impl AsRef<str>) -> Result<PageSnapshot, BrowserError> 
         }
         skip_empty(&mut rest);
     }
-    let wrong = |what| Err(problem(&text, what));
+    let wrong = |what: &str| {
+        Err(BrowserError::Snapshot {
+            problem: what.to_owned(),
+            start: text.chars().take(200).collect(),
+        })
+    };
     match next(&mut rest) {
         Some("### Page") => {}
         Some("### Error") => {
@@ -76,13 +83,6 @@ pub fn read_page(answer: impl AsRef<str>) -> Result<PageSnapshot, BrowserError> 
             Ok(page)
         }
         _ => wrong("Page Snapshot section not found"),
-    }
-}
-
-fn problem(answer: &str, what: &str) -> BrowserError {
-    BrowserError::Snapshot {
-        problem: what.to_owned(),
-        start: answer.chars().take(200).collect(),
     }
 }
 
@@ -185,17 +185,10 @@ pub fn read_message(text: &str, is_error: bool) -> String {
 pub fn read_state(text: &str) -> (bool, Option<String>) {
     let text = scrub(text);
     let dialog = text.lines().any(|l| l == "### Modal state");
-    let mut lines = text
-        .lines()
-        .skip_while(|l| *l != "### Page")
-        .skip(1)
-        .take_while(|l| l.starts_with("- "));
-    (
-        dialog,
-        lines
-            .find_map(|l| l.strip_prefix("- Page URL: "))
-            .map(str::to_owned),
-    )
+    let page = text.lines().skip_while(|l| *l != "### Page").skip(1);
+    let mut page = page.take_while(|l| l.starts_with("- "));
+    let url = page.find_map(|l| l.strip_prefix("- Page URL: "));
+    (dialog, url.map(str::to_owned))
 }
 
 /// What a function of ours gave back, as JSON under `### Result`; `None` for an answer of another form, such as an error or a dialog.
@@ -219,37 +212,24 @@ pub(super) fn browser_is_gone(text: &str) -> bool {
     GONE.iter().any(|g| error.contains(g))
 }
 
+/// An escape sequence (parameters and final letter as in ECMA-48, 5.4, and never the end of the line: a title could hide what follows), a line end, or
+/// a control character.
+static ODD: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"\x1b(?:\[[ -?]*[@-~]?)?|\r\n|[\p{Cc}\x{2028}\x{2029}&&[^\n\t]]").ok()
+});
+
 /// Text without escape sequences and control characters (line breaks and tabs stay), so that it can
 /// neither colour a terminal nor break a model's API.
 pub fn scrub(text: &str) -> Cow<'_, str> {
-    let odd = |c: char| {
-        matches!(c, '\u{2028}' | '\u{2029}') || (c.is_control() && !matches!(c, '\n' | '\t'))
+    let odd = |found: &Captures<'_>| match &found[0] {
+        "\r\n" => "\n",
+        escape if escape.starts_with('\u{1b}') => "",
+        _ => " ",
     };
-    if !text.contains(odd) {
-        return Cow::Borrowed(text);
+    match &*ODD {
+        Some(all) => all.replace_all(text, odd),
+        None => Cow::Borrowed(""),
     }
-    let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '\u{1b}' => {
-                if chars.next_if_eq(&'[').is_some() {
-                    // Parameters and final letter (ECMA-48, 5.4), and never the end of the line: a title could hide what follows.
-                    while chars
-                        .next_if(|c| ('\u{20}'..='\u{3f}').contains(c))
-                        .is_some()
-                    {}
-                    chars.next_if(|c| ('\u{40}'..='\u{7e}').contains(c));
-                }
-            }
-            '\n' | '\t' => out.push(c),
-            '\r' if chars.peek() == Some(&'\n') => {}
-            c if c.is_control() => out.push(' '),
-            '\u{2028}' | '\u{2029}' => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    Cow::Owned(out)
 }
 
 #[cfg(test)]

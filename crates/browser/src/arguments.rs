@@ -27,39 +27,31 @@ pub type Printed = (&'static str, Map<String, Value>);
 /// An argument that is offered: its name, a word on it where the name says too little, and whether it has to be given.
 pub(super) type Argument = (&'static str, &'static str, bool);
 
-/// A tool as it is known here.
-pub(super) struct Tool {
-    pub(super) name: &'static str,
-    pub(super) kind: ActionKind,
-    /// What it does, for a model.
-    pub(super) does: &'static str,
-    pub(super) takes: &'static [Argument],
-}
+/// A tool as it is known here: its name, what it is, what it does in a model's words, and what it takes.
+pub(super) type Tool = (&'static str, ActionKind, &'static str, &'static [Argument]);
 
-impl Tool {
-    /// As a model is told about it; `kind` gives the schema of an argument's value.
-    pub(super) fn offer(&self, kind: fn(&str) -> Value) -> ToolSpec {
-        let value = |(name, words, _): &Argument| {
-            let mut schema = kind(name);
-            if !words.is_empty() {
-                schema["description"] = Value::from(*words);
-            }
-            ((*name).to_owned(), schema)
-        };
-        let needed = self.takes.iter().filter(|(.., needed)| *needed);
-        let needed: Vec<_> = needed.map(|(name, ..)| *name).collect();
-        let mut input_schema = json!({
-            "type": "object",
-            "properties": self.takes.iter().map(value).collect::<Map<_, _>>(),
-        });
-        if !needed.is_empty() {
-            input_schema["required"] = json!(needed);
+/// A tool as a model is told about it; `kind` gives the schema of an argument's value.
+pub(super) fn offer((name, _, does, takes): &Tool, kind: fn(&str) -> Value) -> ToolSpec {
+    let value = |(name, words, _): &Argument| {
+        let mut schema = kind(name);
+        if !words.is_empty() {
+            schema["description"] = Value::from(*words);
         }
-        ToolSpec {
-            name: self.name.to_owned(),
-            description: self.does.to_owned(),
-            input_schema,
-        }
+        ((*name).to_owned(), schema)
+    };
+    let needed = takes.iter().filter(|(.., needed)| *needed);
+    let needed: Vec<_> = needed.map(|(name, ..)| *name).collect();
+    let mut input_schema = json!({
+        "type": "object",
+        "properties": takes.iter().map(value).collect::<Map<_, _>>(),
+    });
+    if !needed.is_empty() {
+        input_schema["required"] = json!(needed);
+    }
+    ToolSpec {
+        name: (*name).to_owned(),
+        description: (*does).to_owned(),
+        input_schema,
     }
 }
 

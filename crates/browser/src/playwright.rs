@@ -187,22 +187,16 @@ impl Browser for Playwright {
         let on_text_field = on.is_some_and(|(_, e)| {
             matches!(e.role.as_str(), "textbox" | "searchbox" | "spinbutton")
         });
+        let shows = should_show(doing, on_text_field);
+        let done = |took, shows| Some(DoneAct { begun, took, shows });
         // Also where no answer comes: the act may have taken effect.
-        self.act = Some(DoneAct {
-            begun,
-            took: Duration::ZERO,
-            shows: should_show(doing, on_text_field),
-        });
+        self.act = done(Duration::ZERO, shows);
         let answer = match self.choose(doing).await? {
             Some(left) => self.send_action(&left).await?,
             None => ServerAnswer::default(),
         };
         let failed = answer.is_error;
-        self.act = self.act.map(|act| DoneAct {
-            took: begun.elapsed(),
-            shows: act.shows && !failed,
-            ..act
-        });
+        self.act = done(begun.elapsed(), shows && !failed);
         let message = message(&answer);
         if failed {
             return Err(BrowserError::Tool(message));
@@ -252,12 +246,8 @@ impl Browser for Playwright {
                     let believed = self.always_busy.as_ref() != Some(&page.url);
                     let mut next = settling.settled(&page, said, believed);
                     if next == Next::AskServer {
-                        let sends = self.is_sending().await;
-                        next = if sends {
-                            Next::Look(PATIENCE)
-                        } else {
-                            Next::Take
-                        };
+                        let more = self.is_sending().await.then_some(PATIENCE);
+                        next = more.map_or(Next::Take, Next::Look);
                     }
                     if let Next::Look(longer) = next {
                         patience = Some(longer);

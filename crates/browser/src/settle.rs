@@ -107,12 +107,10 @@ fn look_alike(one: &Element, other: &Element) -> bool {
 }
 
 fn same_but_numbers(one: &str, other: &str) -> bool {
-    let of_word = |c: &char| !c.is_numeric();
-    one == other
-        || one
-            .chars()
-            .filter(of_word)
-            .eq(other.chars().filter(of_word))
+    fn words(text: &str) -> impl Iterator<Item = char> {
+        text.chars().filter(|c| !c.is_numeric())
+    }
+    one == other || words(one).eq(words(other))
 }
 
 /// An act that was carried out since the last look.

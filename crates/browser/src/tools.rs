@@ -7,7 +7,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::arguments::{Argument, Arguments, Misfit, Printed, Tool};
+use crate::arguments::{Argument, Arguments, Misfit, Printed, Tool, offer};
 use crate::launch::PINNED;
 use domain::action::{Action, ActionKind, Entry, Field, Tabs};
 use domain::call::{ToolCall, ToolSpec};
@@ -40,10 +40,10 @@ const TABLE: &[Tool] = {
         Tabs, Type, Wait,
     };
     &[
-        tool(SNAPSHOT, Look, "", &[]),
-        tool(SCREENSHOT, Screenshot, "", &[]),
-        tool(CLICK, Click, "Click an element", &[IN_OWN_WORDS, TARGET]),
-        tool(
+        (SNAPSHOT, Look, "", &[]),
+        (SCREENSHOT, Screenshot, "", &[]),
+        (CLICK, Click, "Click an element", &[IN_OWN_WORDS, TARGET]),
+        (
             TYPE,
             Type,
             "Replace the text of a field",
@@ -53,28 +53,28 @@ const TABLE: &[Tool] = {
                 ("submit", "press Enter afterwards", false),
             ],
         ),
-        tool(
+        (
             "browser_select_option",
             Select,
             "Choose options of a list",
             &[TARGET, ("values", "", true)],
         ),
-        tool(FILL, Fill, "Fill several fields", &[("fields", "", true)]),
-        tool(
+        (FILL, Fill, "Fill several fields", &[("fields", "", true)]),
+        (
             "browser_press_key",
             Press,
             "Press a key",
             &[("key", "Enter, Escape, ArrowDown, a", true)],
         ),
-        tool(
+        (
             "browser_handle_dialog",
             AnswerDialog,
             "Answer a native dialog",
             &[("accept", "", true), ("promptText", "", false)],
         ),
-        tool(NAVIGATE, Navigate, "Open an address", &[("url", "", true)]),
-        tool("browser_navigate_back", Back, "Go back", &[]),
-        tool(
+        (NAVIGATE, Navigate, "Open an address", &[("url", "", true)]),
+        ("browser_navigate_back", Back, "Go back", &[]),
+        (
             "browser_wait_for",
             Wait,
             "Wait",
@@ -84,14 +84,14 @@ const TABLE: &[Tool] = {
                 ("textGone", "until gone", false),
             ],
         ),
-        tool("browser_hover", Hover, "Point at an element", &[TARGET]),
-        tool(
+        ("browser_hover", Hover, "Point at an element", &[TARGET]),
+        (
             "browser_drag",
             Drag,
             "Drag one element onto another",
             &[("startTarget", "", true), ("endTarget", "", true)],
         ),
-        tool(
+        (
             "browser_tabs",
             Tabs,
             "List, open, select or close tabs",
@@ -104,30 +104,16 @@ const TABLE: &[Tool] = {
     ]
 };
 
-const fn tool(
-    name: &'static str,
-    kind: ActionKind,
-    does: &'static str,
-    takes: &'static [Argument],
-) -> Tool {
-    Tool {
-        name,
-        kind,
-        does,
-        takes,
-    }
-}
-
 /// What is read and not offered: what older servers call their arguments, and what makes no difference to what is judged.
-fn is_read(tool: &Tool, argument: &str) -> bool {
-    let further: &[&str] = match tool.kind {
+fn is_read((_, kind, _, takes): &Tool, argument: &str) -> bool {
+    let further: &[&str] = match kind {
         ActionKind::Screenshot => &["type", "fullPage", "scale"],
         ActionKind::Click | ActionKind::Hover | ActionKind::Select => &["element", "ref"],
         ActionKind::Type => &["element", "ref", "slowly"],
         ActionKind::Drag => &["startElement", "startRef", "endElement", "endRef"],
         _ => &[],
     };
-    further.contains(&argument) || tool.takes.iter().any(|(name, ..)| *name == argument)
+    further.contains(&argument) || takes.iter().any(|(name, ..)| *name == argument)
 }
 
 /// What an argument is, as JSON Schema.
@@ -178,21 +164,21 @@ pub(crate) fn unfit(name: &str, tools: &[ToolSpec]) -> Option<String> {
 }
 
 fn row(tool: &str) -> Option<&'static Tool> {
-    TABLE.iter().find(|row| row.name == tool)
+    TABLE.iter().find(|(name, ..)| *name == tool)
 }
 
 /// What a tool does; `None` for one that nobody here may call.
 pub fn kind_of(tool: &str) -> Option<ActionKind> {
-    row(tool).map(|tool| tool.kind)
+    row(tool).map(|(_, kind, ..)| *kind)
 }
 
 /// The tools that are offered to a model: those of the table that the server has, in few words, since they are sent with every request. The
 /// newest page is always shown, and a picture comes with it where one helps: neither has to be asked for.
 pub fn offers(server: &[ToolSpec]) -> Vec<ToolSpec> {
-    let there = |tool: &&Tool| server.iter().any(|s| s.name == tool.name);
-    let asked = |tool: &&Tool| !matches!(tool.kind, ActionKind::Look | ActionKind::Screenshot);
+    let there = |(name, ..): &&Tool| server.iter().any(|s| s.name == *name);
+    let asked = |(_, kind, ..): &&Tool| !matches!(kind, ActionKind::Look | ActionKind::Screenshot);
     let tools = TABLE.iter().filter(there).filter(asked);
-    tools.map(|tool| tool.offer(kind_of_value)).collect()
+    tools.map(|tool| offer(tool, kind_of_value)).collect()
 }
 
 /// Reads a call.
@@ -205,11 +191,11 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
         return Err(Misfit { advice });
     };
     let args = Arguments {
-        tool: tool.name,
+        tool: tool.0,
         args: &call.args,
     };
     args.only(|key| is_read(tool, key))?;
-    Ok(match tool.kind {
+    Ok(match tool.1 {
         ActionKind::Look => Action::Look,
         ActionKind::Screenshot => Action::Screenshot,
         ActionKind::Wait => Action::Wait {
@@ -356,8 +342,8 @@ pub fn print(action: &Action, server: &[ToolSpec]) -> Printed {
         Action::Press { key } => json!({"key": key}),
         Action::AnswerDialog { accept, text } => json!({"accept": accept, "promptText": text}),
     };
-    let tool = TABLE.iter().find(|tool| tool.kind == action.kind());
-    (tool.map_or("", |tool| tool.name), given(args))
+    let tool = TABLE.iter().find(|(_, kind, ..)| *kind == action.kind());
+    (tool.map_or("", |(name, ..)| *name), given(args))
 }
 
 /// A constant function of ours, with an element as its argument or without one.

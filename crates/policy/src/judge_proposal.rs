@@ -2,7 +2,7 @@
 
 use super::addresses::{Address, judge_address};
 use super::context::{FactsOf, PolicyContext};
-use super::proposal::{Proposal, targets};
+use super::proposal::{Proposal, acted_on, targets};
 use super::proposal_table::{Decision, decide};
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Permit, Question, Refusal, Verdict};
@@ -50,7 +50,7 @@ pub fn judge(action: &Action, scene: &PolicyContext<'_>) -> Verdict {
             let approval = Approval {
                 tool: kind.name(),
                 action: Some(kind),
-                target: proposal.on(),
+                target: acted_on(action, scene.page),
                 why,
                 consent: if decision == Decision::AskOnce {
                     Consent::Data

@@ -69,24 +69,25 @@ impl<'a> Proposal<'a> {
             parts,
         }
     }
+}
 
-    /// For people: what it acts on.
-    pub(super) fn on(&self) -> String {
-        let page = self.scene.page;
-        let targets = targets(self.action, page);
-        let names = targets.iter().map(|(id, _)| name_for_people(page, *id));
-        let names: Vec<String> = names.collect();
-        match self.action {
-            Action::Tabs(Tabs::Open { url: Some(url) }) | Action::Navigate { url } => url.clone(),
-            Action::AnswerDialog { .. } => {
-                page.dialog.as_ref().map_or_else(String::new, |dialog| {
-                    format!("{} dialog \"{}\"", dialog.kind, dialog.message)
-                })
-            }
-            Action::Press { key } => format!("{key} on {}", names.join(", ")),
-            Action::Drag { .. } => names.join(" onto "),
-            _ => names.join(", "),
+/// For people: what an action acts on; empty where that is nothing.
+pub fn acted_on(action: &Action, page: &PageSnapshot) -> String {
+    let targets = targets(action, page);
+    let names = targets.iter().map(|(id, _)| name_for_people(page, *id));
+    let names: Vec<String> = names.collect();
+    match action {
+        Action::Tabs(Tabs::Open { url: Some(url) }) | Action::Navigate { url } => url.clone(),
+        Action::AnswerDialog { .. } => {
+            let dialog = page.dialog.as_ref();
+            dialog.map_or_else(String::new, |d| {
+                format!("{} dialog \"{}\"", d.kind, d.message)
+            })
         }
+        Action::Press { key } if names.is_empty() => key.clone(),
+        Action::Press { key } => format!("{key} on {}", names.join(", ")),
+        Action::Drag { .. } => names.join(" onto "),
+        _ => names.join(", "),
     }
 }
 

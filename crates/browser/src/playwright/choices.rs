@@ -4,6 +4,8 @@
 //! drawn, and chooses the same. So one constant function, run on the very element that was authorised, chooses it where nothing but its own
 //! lies over it, and leaves everything else to the server. Only radio buttons, boxes and switches are chosen so.
 
+use serde_json::json;
+
 use super::{FACTS_LIMIT, Playwright};
 use crate::answer;
 use crate::error::BrowserError;
@@ -56,7 +58,7 @@ impl Playwright {
         target: Reference,
         wanted: Option<bool>,
     ) -> Result<bool, BrowserError> {
-        let wanted = wanted.map_or("null", |set| if set { "true" } else { "false" });
+        let wanted = json!(wanted);
         let function = format!("(element) => {{\nconst wanted = {wanted};\n{CHOOSE}}}");
         let answer = self.evaluate(&function, Some(target), FACTS_LIMIT).await?;
         // Where a dialog came up the function has pressed.

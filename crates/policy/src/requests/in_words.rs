@@ -104,7 +104,7 @@ pub fn unreadable(request: &PageRequest) -> Option<String> {
 }
 
 /// How many values a request sends that a person can make something of.
-pub(super) fn values(request: &PageRequest) -> usize {
+fn values(request: &PageRequest) -> usize {
     let reading = Reading::of(request);
     reading.fields.iter().filter(|f| is_shown(f)).count()
 }
