@@ -23,7 +23,7 @@ use domain::vision::Vision;
 use model::port::{BYTES_PER_TOKEN, Image, ModelError, ModelErrorKind, ModelReply, Reply, Request};
 use model::prompt::{self, ViewOptions};
 use page::control::{is_control, is_text_field, label_of};
-use page::snapshot::{Element, PageSnapshot};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::{Assessment, PageState};
 use policy::asks_for_secret;
 
@@ -272,10 +272,12 @@ fn is_poor(page: &PageSnapshot) -> bool {
 }
 
 fn has_secrets(page: &PageSnapshot) -> bool {
-    page.elements
-        .iter()
-        .enumerate()
-        .any(|(id, e)| is_text_field(e) && asks_for_secret(&label_of(page, id), None).is_some())
+    let mut all = page.elements.iter().enumerate();
+    all.any(|(id, e)| is_text_field(e) && is_secret(page, id))
+}
+
+fn is_secret(page: &PageSnapshot, id: ElementId) -> bool {
+    asks_for_secret(&label_of(page, id), None).is_some()
 }
 
 /// Stands where a text was left out.
@@ -304,15 +306,12 @@ pub(super) fn kept(
 
 /// Texts that the call would put into fields that ask for a secret.
 fn private_texts(call: &ToolCall, page: &PageSnapshot) -> Vec<String> {
-    let is_private = |reference: &str| {
-        page.find(reference)
-            .is_some_and(|(id, _)| asks_for_secret(&label_of(page, id), None).is_some())
+    let is_private = |(reference, text): &(&str, &str)| {
+        let found = page.find(reference);
+        !text.is_empty() && found.is_some_and(|(id, _)| is_secret(page, id))
     };
-    let typed = tools::typed(call).into_iter();
-    typed
-        .filter(|(reference, text)| !text.is_empty() && is_private(reference))
-        .map(|(_, text)| text.to_owned())
-        .collect()
+    let typed = tools::typed(call).into_iter().filter(is_private);
+    typed.map(|(_, text)| text.to_owned()).collect()
 }
 
 fn clean(masker: &Masker, private: &[String], value: &mut Value) {

@@ -111,12 +111,6 @@ impl Playwright {
         BrowserError::Lost(lost)
     }
 
-    /// Has something done, in the server's words.
-    async fn send_action(&mut self, action: &Action) -> Result<ServerAnswer, BrowserError> {
-        self.call(tools::print(action, &self.tools), ACT_LIMIT)
-            .await
-    }
-
     /// Runs a constant function of ours in the page, on an element or on none.
     async fn evaluate(
         &mut self,
@@ -150,9 +144,8 @@ impl Playwright {
 
     /// Whether something was sent that has no answer yet. Where requests can't be listed, nothing is known of any.
     async fn is_sending(&mut self) -> bool {
-        let listed = self
-            .call((tools::REQUESTS, Map::new()), REQUESTS_LIMIT)
-            .await;
+        let call = (tools::REQUESTS, Map::new());
+        let listed = self.call(call, REQUESTS_LIMIT).await;
         listed.is_ok_and(|listed| !listed.is_error && settle::is_sending(&listed.text))
     }
 }
@@ -192,7 +185,10 @@ impl Browser for Playwright {
         // Also where no answer comes: the act may have taken effect.
         self.act = done(Duration::ZERO, shows);
         let answer = match self.choose(doing).await? {
-            Some(left) => self.send_action(&left).await?,
+            Some(left) => {
+                let call = tools::print(&left, &self.tools);
+                self.call(call, ACT_LIMIT).await?
+            }
             None => ServerAnswer::default(),
         };
         let failed = answer.is_error;

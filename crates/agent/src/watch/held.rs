@@ -15,20 +15,11 @@ const RELEASE_LIMIT: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub(crate) struct HeldRequest {
     pub(crate) seen: GatedRequest,
-    answer: oneshot::Sender<bool>,
-    since: Instant,
+    pub(super) answer: oneshot::Sender<bool>,
+    pub(super) since: Instant,
 }
 
 impl HeldRequest {
-    pub(super) fn new(seen: GatedRequest, answer: oneshot::Sender<bool>) -> Self {
-        let since = Instant::now();
-        Self {
-            seen,
-            answer,
-            since,
-        }
-    }
-
     /// Its browser is gone, and nobody knows whether it has left. What waited for too long was failed.
     pub(crate) fn is_cut_off(&self) -> bool {
         self.answer.is_closed() && self.since.elapsed() < HOLD_LIMIT

@@ -1,6 +1,7 @@
 //! The judgement of one request, at the moment in which it wants to leave.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use url::Url;
 
@@ -99,10 +100,15 @@ impl RequestGuard for Watch {
         } else if !held {
             return RequestRuling::Fail;
         }
-        let (sender, answer) = oneshot::channel();
-        state.held.push(HeldRequest::new(seen, sender));
+        let (answer, waits) = oneshot::channel();
+        let since = Instant::now();
+        state.held.push(HeldRequest {
+            seen,
+            answer,
+            since,
+        });
         self.news.notify_waiters();
-        RequestRuling::Hold(answer)
+        RequestRuling::Hold(waits)
     }
 
     fn released(&self, id: u64, left: bool) {
