@@ -21,33 +21,31 @@ impl From<Refused> for CallToolResult {
 }
 
 /// Words, an object, and links to the files of a run.
-pub(crate) fn told(words: String, object: Value, run: &Path) -> CallToolResult {
-    let mut content = vec![ContentBlock::text(words)];
-    content.extend(links(run).into_iter().map(ContentBlock::resource_link));
-    let mut answer = CallToolResult::success(content);
+pub(crate) fn told(words: String, object: Value, run: Option<&Path>) -> CallToolResult {
+    let links = run.map(links).into_iter().flatten();
+    let links = links.map(ContentBlock::resource_link);
+    let words = std::iter::once(ContentBlock::text(words));
+    let mut answer = CallToolResult::success(words.chain(links).collect());
     answer.structured_content = Some(object);
     answer
 }
 
 /// Links to report, reminder and pictures, as far as they are there.
-pub(crate) fn links(run: &Path) -> Vec<Resource> {
+fn links(run: &Path) -> Vec<Resource> {
     let mut names: Vec<String> = std::fs::read_dir(run)
         .into_iter()
         .flatten()
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| kind(name).is_some())
         .collect();
     // The report first, then the pictures in their order.
     names.sort_by_key(|name| (name != REPORT_FILE, name == REMINDER_FILE, name.clone()));
-    names
-        .into_iter()
-        .filter_map(|name| {
-            let path = std::path::absolute(run.join(&name)).ok()?;
-            let (title, mime) = kind(&name)?;
-            let link = Resource::new(Url::from_file_path(path).ok()?, name).with_title(title);
-            Some(link.with_mime_type(mime))
-        })
-        .collect()
+    let link = |name: String| {
+        let (title, mime) = kind(&name)?;
+        let path = std::path::absolute(run.join(&name)).ok()?;
+        let link = Resource::new(Url::from_file_path(path).ok()?, name).with_title(title);
+        Some(link.with_mime_type(mime))
+    };
+    names.into_iter().filter_map(link).collect()
 }
 
 /// What a file of a run is to a reader, and its media type; `None` for the program's own records.

@@ -208,31 +208,17 @@ fn reply(answer: &CreateMessageResult, input: u64) -> Reply {
 
 /// Why there is no answer, and what to do.
 fn failure(error: &ServiceError) -> ModelError {
-    let (kind, why) = match error {
-        ServiceError::McpError(error) => {
-            let said: String = error
-                .message
-                .chars()
-                .filter(|c| !c.is_control())
-                .take(200)
-                .collect();
-            let kind = if said.to_lowercase().contains("too long") {
-                ModelErrorKind::ContextTooLong
-            } else {
-                ModelErrorKind::BadRequest
-            };
-            (kind, format!("it says \"{said}\""))
+    let kind = match error {
+        ServiceError::McpError(error) if error.message.to_lowercase().contains("too long") => {
+            ModelErrorKind::ContextTooLong
         }
-        ServiceError::Timeout { timeout } => {
-            let why = format!("no answer came within {} minutes", timeout.as_secs() / 60);
-            (ModelErrorKind::Timeout, why)
-        }
-        ServiceError::UnexpectedResponse => (
-            ModelErrorKind::Malformed,
-            "what came is no message of a model".to_owned(),
-        ),
-        gone => (ModelErrorKind::Connection, gone.to_string()),
+        ServiceError::McpError(_) => ModelErrorKind::BadRequest,
+        ServiceError::Timeout { .. } => ModelErrorKind::Timeout,
+        ServiceError::UnexpectedResponse => ModelErrorKind::Malformed,
+        _ => ModelErrorKind::Connection,
     };
+    let why = error.to_string();
+    let why: String = why.chars().filter(|c| !c.is_control()).take(200).collect();
     ModelError {
         kind,
         message: format!(

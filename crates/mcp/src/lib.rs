@@ -144,16 +144,10 @@ pub trait CommandLine: Send + Sync {
     ) -> Result<Told, Refused>;
 }
 
-/// Why serving ended badly.
+/// Why serving ended badly: the other side doesn't speak the protocol, or a part of the server failed.
 #[derive(Debug, thiserror::Error)]
-pub enum ServeError {
-    /// The other side doesn't speak the protocol.
-    #[error("The client didn't begin as the protocol says: {0}")]
-    Start(Box<ServerInitializeError>),
-    /// A part of the server failed.
-    #[error("The server stopped: {0}")]
-    Broken(#[from] tokio::task::JoinError),
-}
+#[error("{0}")]
+pub struct ServeError(String);
 
 /// Serves one client until it goes away or `stop` is cancelled. A run that is under way is stopped then, and its browser closed.
 ///
@@ -185,11 +179,14 @@ where
         Err(ServerInitializeError::ConnectionClosed(_) | ServerInitializeError::Cancelled) => {
             return Ok(());
         }
-        Err(error) => return Err(ServeError::Start(Box::new(error))),
+        Err(error) => {
+            let what = format!("The client didn't begin as the protocol says: {error}");
+            return Err(ServeError(what));
+        }
     };
     let ended = serving.waiting().await;
     // A run ends with its client: it is waited for, so that no browser stays.
     drop(under_way.lock().await);
-    ended?;
+    ended.map_err(|error| ServeError(format!("The server stopped: {error}")))?;
     Ok(())
 }

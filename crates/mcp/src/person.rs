@@ -8,11 +8,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use rmcp::RoleServer;
-use rmcp::model::{
-    BooleanSchema, ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema,
-    EnumSchema, PrimitiveSchemaDefinition, StringSchema,
-};
+use rmcp::model::{ElicitRequestParams, ElicitResult, ElicitationAction};
 use rmcp::service::{ElicitationMode, Peer};
+use serde_json::{Value, json};
 
 use agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};
 use domain::event::{AnsweredBy, Approval};
@@ -28,7 +26,7 @@ const DONE: &str = "done";
 /// The field of an answer in words.
 const ANSWER: &str = "answer";
 /// Longest answer in words, in characters.
-const LONGEST: u32 = 1000;
+const LONGEST: usize = 1000;
 
 /// The person behind the client.
 pub(crate) struct Person {
@@ -51,22 +49,13 @@ impl Person {
         }
     }
 
-    /// Puts a form; `None` for whatever isn't an answer.
-    async fn put(
-        &self,
-        asked: Asked<'_>,
-        field: PrimitiveSchemaDefinition,
-    ) -> Option<ElicitResult> {
-        let name = match asked {
-            Asked::Inquiry(_) => ANSWER,
-            Asked::HandOver(_) => DONE,
-            Asked::Approval(_) | Asked::Reading(_) => APPROVE,
-        };
-        let schema = ElicitationSchema::builder().property(name, field);
+    /// Puts a form with one field; `None` for whatever isn't an answer.
+    async fn put(&self, asked: Asked<'_>, name: &str, field: Value) -> Option<ElicitResult> {
+        let form = json!({"type": "object", "properties": {name: field}});
         let form = ElicitRequestParams::FormElicitationParams {
             meta: None,
             message: (self.words)(asked),
-            requested_schema: schema.build_unchecked(),
+            requested_schema: serde_json::from_value(form).ok()?,
         };
         let answer = self
             .peer
@@ -78,13 +67,13 @@ impl Person {
     }
 
     /// A question that is answered with yes or no.
-    async fn decide(&self, asked: Asked<'_>, title: &'static str) -> ApprovalAnswer {
+    async fn decide(&self, asked: Asked<'_>, title: &str) -> ApprovalAnswer {
         if !self.asked {
             return ApprovalAnswer::no(AnsweredBy::NoInput);
         }
-        let field = BooleanSchema::new().title(title).with_default(false);
-        let field = PrimitiveSchemaDefinition::Boolean(field);
-        match self.put(asked, field).await.as_ref().and_then(decided) {
+        let field = json!({"type": "boolean", "title": title, "default": false});
+        let answer = self.put(asked, APPROVE, field).await;
+        match answer.as_ref().and_then(decided) {
             Some(approved) => ApprovalAnswer {
                 approved,
                 by: AnsweredBy::Client,
@@ -135,31 +124,24 @@ impl Approver for Person {
             return None;
         }
         let field = if inquiry.choices.is_empty() {
-            PrimitiveSchemaDefinition::String(
-                StringSchema::new().title("Answer").max_length(LONGEST),
-            )
+            json!({"type": "string", "title": "Answer", "maxLength": LONGEST})
         } else {
-            let choices = EnumSchema::builder(inquiry.choices.clone()).title("Answer");
-            PrimitiveSchemaDefinition::Enum(choices.build())
+            json!({"type": "string", "title": "Answer", "enum": inquiry.choices})
         };
-        let answer = self.put(Asked::Inquiry(inquiry), field).await?;
+        let answer = self.put(Asked::Inquiry(inquiry), ANSWER, field).await?;
         if answer.action != ElicitationAction::Accept {
             return None;
         }
-        let said = answer
-            .content
-            .as_ref()
-            .and_then(|form| form.get(ANSWER)?.as_str());
-        match said.map(str::trim) {
-            None | Some("") => inquiry.default.clone(),
-            // Only what the page offers is an answer to it.
-            Some(said)
-                if inquiry.choices.is_empty()
-                    || inquiry.choices.iter().any(|c| c.trim() == said) =>
-            {
-                Some(said.chars().take(LONGEST as usize).collect())
-            }
-            Some(_) => None,
+        let form = answer.content.as_ref();
+        let said = form.and_then(|form| form.get(ANSWER)?.as_str());
+        let said = said.map(str::trim).filter(|said| !said.is_empty());
+        // Only what the page offers is an answer to it.
+        let fits = |said: &str| {
+            inquiry.choices.is_empty() || inquiry.choices.iter().any(|c| c.trim() == said)
+        };
+        match said {
+            None => inquiry.default.clone(),
+            Some(said) => fits(said).then(|| said.chars().take(LONGEST).collect()),
         }
     }
 
@@ -168,9 +150,8 @@ impl Approver for Person {
             return HandOverReply::Unavailable;
         }
         // The loop watches the browser meanwhile; what is accepted here only says that it may look now.
-        let field = BooleanSchema::new().title("Done").with_default(true);
-        let field = PrimitiveSchemaDefinition::Boolean(field);
-        match self.put(Asked::HandOver(notice), field).await {
+        let field = json!({"type": "boolean", "title": "Done", "default": true});
+        match self.put(Asked::HandOver(notice), DONE, field).await {
             Some(answer) if answer.action == ElicitationAction::Accept => HandOverReply::Done,
             _ => HandOverReply::Unavailable,
         }

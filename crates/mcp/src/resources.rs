@@ -23,10 +23,9 @@ pub(crate) fn read(runs: &Path, uri: &str) -> Option<ResourceContents> {
         return None;
     }
     let bytes = fs::read(path).ok()?;
-    let contents = match String::from_utf8(bytes) {
+    let contents = match std::str::from_utf8(&bytes) {
         Ok(text) if mime.starts_with("text/") => ResourceContents::text(text, uri),
-        Ok(text) => ResourceContents::blob(BASE64_STANDARD.encode(text), uri),
-        Err(other) => ResourceContents::blob(BASE64_STANDARD.encode(other.as_bytes()), uri),
+        _ => ResourceContents::blob(BASE64_STANDARD.encode(&bytes), uri),
     };
     Some(contents.with_mime_type(mime))
 }

@@ -8,10 +8,9 @@ use rmcp::ErrorData;
 use rmcp::RoleServer;
 use rmcp::handler::server::ServerHandler;
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation,
-    JsonObject, ListToolsResult, PaginatedRequestParams, ProtocolVersion,
-    ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, ServerCapabilities,
-    ServerConfig,
+    CallToolRequestParams, CallToolResponse, CallToolResult, Implementation, JsonObject,
+    ListToolsResult, PaginatedRequestParams, ProtocolVersion, ReadResourceRequestParams,
+    ReadResourceResponse, ReadResourceResult, ServerCapabilities, ServerConfig,
 };
 use rmcp::service::RequestContext;
 use serde_json::json;
@@ -21,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 use domain::event::Purpose;
 use model::port::RULES;
 
-use super::caller::{CALLER, Caller};
+use super::caller::Caller;
 use super::tools::{self, TOOLS};
 use super::{Client, CommandLine, Lent, Refused, answer, progress, resources};
 
@@ -29,6 +28,9 @@ use super::{Client, CommandLine, Lent, Refused, answer, progress, resources};
 const INSTRUCTIONS: &str = "Cancels online subscriptions for the user, in a real browser on their machine. The user signs in \
     themselves and is asked by your client before anything that can't be undone; you can't approve. Say \"cancelled\" only of a result \
     that is verified, or confirmed by the person. Terms of use of some services don't allow automated access: whether to use it there is the user's decision.";
+
+/// The option that asks for the client's own model.
+const LENT: &str = "--model=caller";
 
 /// One client's server.
 pub(crate) struct Server {
@@ -58,23 +60,21 @@ impl Server {
         let lines = services.iter().map(|service| {
             let [name, shown, status] = ["name", "display_name", "status"]
                 .map(|field| service[field].as_str().unwrap_or_default());
-            format!("{name}: {shown} ({status})")
+            format!("{name}: {shown} ({status})\n")
         });
-        let lines: Vec<String> = lines.collect();
-        let mut answer = CallToolResult::success(vec![ContentBlock::text(lines.join("\n"))]);
-        answer.structured_content = Some(json!({"services": services}));
-        Ok(answer)
+        let words = lines.collect();
+        Ok(answer::told(words, json!({"services": services}), None))
     }
 
     fn past_run(&self, given: &JsonObject) -> Result<CallToolResult, Refused> {
         let (run, object) = self.line.past_run(tools::text(given, "run"))?;
-        Ok(answer::told(object.to_string(), object, &run))
+        Ok(answer::told(object.to_string(), object, Some(&run)))
     }
 
     /// A check or a cancellation from its arguments to its answer.
     async fn run(
         &self,
-        mut given: JsonObject,
+        options: Vec<String>,
         purpose: Purpose,
         context: &RequestContext<RoleServer>,
     ) -> Result<CallToolResult, Refused> {
@@ -84,16 +84,24 @@ impl Server {
                 "Wait until that call has its result, or cancel it; then call again.",
             ));
         };
-        let lent = if tools::text(&given, "model") == Some(CALLER) {
-            // Nobody's key is needed.
-            given.insert("model".to_owned(), json!(RULES));
-            let caller = Caller::behind(&context.peer).ok_or_else(unlent)?;
-            Some(Lent {
-                reader: Box::new(caller.clone()),
-                model: Box::new(caller),
-            })
-        } else {
-            None
+        let mut options = options;
+        let lends = options.iter_mut().find(|option| **option == LENT);
+        let lent = match lends {
+            None => None,
+            Some(option) => {
+                // Nobody's key is needed.
+                *option = format!("--model={RULES}");
+                let caller = Caller::behind(&context.peer).ok_or_else(|| {
+                    Refused::new(
+                        "This client doesn't lend its model (it offers no sampling with tools), so it can't choose the steps.",
+                        "Leave model out: the one that is set up is used, or else the built-in planner.",
+                    )
+                })?;
+                Some(Lent {
+                    reader: Box::new(caller.clone()),
+                    model: Box::new(caller),
+                })
+            }
         };
         let (lines, sending) = progress::to(context);
         let stop = self.gone.child_token();
@@ -103,7 +111,7 @@ impl Server {
             lines,
             stop: stop.clone(),
         };
-        let mut run = self.line.run(tools::options(&given), purpose, client);
+        let mut run = self.line.run(options, purpose, client);
         let told = tokio::select! {
             told = &mut run => told,
             () = context.ct.cancelled() => {
@@ -116,16 +124,8 @@ impl Server {
             drop(sending.await);
         }
         let told = told?;
-        Ok(answer::told(told.words, told.result, &told.run))
+        Ok(answer::told(told.words, told.result, Some(&told.run)))
     }
-}
-
-/// The client's model can't be the run's.
-fn unlent() -> Refused {
-    Refused::new(
-        "This client doesn't lend its model (it offers no sampling with tools), so it can't choose the steps.",
-        "Leave model out: the one that is set up is used, or else the built-in planner.",
-    )
 }
 
 impl ServerHandler for Server {
@@ -183,12 +183,12 @@ impl ServerHandler for Server {
             return Err(ErrorData::invalid_params(text, None));
         };
         let given = request.arguments.unwrap_or_default();
-        let answer = match (tool.takes(&given), tool.name) {
+        let answer = match (tool.options(&given), tool.name) {
             (Err(refused), _) => Err(refused),
             (_, tools::LIST_SERVICES) => self.services(),
             (_, tools::GET_RUN) => self.past_run(&given),
-            (_, tools::CHECK) => self.run(given, Purpose::Check, &context).await,
-            _ => self.run(given, Purpose::Cancel, &context).await,
+            (Ok(options), tools::CHECK) => self.run(options, Purpose::Check, &context).await,
+            (Ok(options), _) => self.run(options, Purpose::Cancel, &context).await,
         };
         Ok(answer.unwrap_or_else(CallToolResult::from).into())
     }

@@ -6,8 +6,6 @@ use std::sync::Arc;
 use rmcp::model::{JsonObject, Tool, ToolAnnotations};
 use serde_json::{Value, json};
 
-use domain::outcome::RunResult;
-
 use super::Refused;
 
 /// A tool.
@@ -67,8 +65,8 @@ pub(crate) const TOOLS: [Row; 4] = [
 ];
 
 /// Every argument, as a schema has it.
-fn arguments() -> JsonObject {
-    object(json!({
+fn arguments() -> Value {
+    json!({
         "service": {"type": "string", "description": "Name of the service, as list_services has it"},
         "url": {"type": "string", "description": "Instead of service, for one that isn't on the list: the address of its account page"},
         "thing": {"type": "string", "description": "What to cancel, if the account has several things, in the user's words: Sports Extra"},
@@ -78,51 +76,50 @@ fn arguments() -> JsonObject {
         "max_turns": {"type": "integer", "minimum": 1, "maximum": 1000, "description": "The most steps", "default": 20},
         "headless": {"type": "boolean", "description": "No browser window. Nobody can sign in then", "default": false},
         "run": {"type": "string", "description": "Name of the run, or its beginning, such as netflix"},
-    }))
+    })
 }
 
 impl Row {
-    /// Refuses arguments that this tool doesn't take, and values of another type than the schema's.
-    pub(crate) fn takes(&self, given: &JsonObject) -> Result<(), Refused> {
-        let known = arguments();
-        for (name, value) in given {
-            let fits = match known.get(name).map(|known| &known["type"]) {
-                Some(wanted) if self.takes.contains(&name.as_str()) => match value {
-                    Value::Null => true,
-                    Value::String(_) => wanted == "string",
-                    Value::Bool(_) => wanted == "boolean",
-                    value => wanted == "integer" && value.is_u64(),
-                },
-                _ => return Err(unusable(&format!("unknown field `{name}`"))),
-            };
-            if !fits {
-                return Err(unusable(&format!("`{name}` is of another type")));
-            }
-        }
-        Ok(())
-    }
-
     /// As clients read it.
     pub(crate) fn tool(&self) -> Tool {
-        let mut properties = arguments();
+        let mut properties = object(&arguments());
         properties.retain(|name, _| self.takes.contains(&name.as_str()));
-        let takes =
+        let schema =
             json!({"type": "object", "properties": properties, "additionalProperties": false});
-        let (runs, cancels) = (self.takes.contains(&"target"), self.name == CANCEL);
+        let cancels = self.name == CANCEL;
         let hints = ToolAnnotations::with_title(self.title)
             .read_only(!cancels)
-            .open_world(runs);
-        let tool = Tool::new(self.name, self.about, Arc::new(object(takes)));
-        let tool = tool.with_annotations(if cancels {
+            .open_world(self.takes.contains(&"target"));
+        let tool = Tool::new(self.name, self.about, Arc::new(object(&schema)));
+        tool.with_annotations(if cancels {
             hints.destructive(true).idempotent(false)
         } else {
             hints
-        });
-        if runs {
-            tool.with_raw_output_schema(result_schema())
-        } else {
-            tool
+        })
+    }
+
+    /// The arguments as options, which the command line reads. Each value stands behind its own option, so none can be read as another one.
+    ///
+    /// # Errors
+    /// For an argument that this tool doesn't take, and a value that can't be one of an option.
+    pub(crate) fn options(&self, given: &JsonObject) -> Result<Vec<String>, Refused> {
+        let mut options = Vec::new();
+        for (name, value) in given {
+            if !self.takes.contains(&name.as_str()) {
+                return Err(unusable(&format!("unknown field `{name}`")));
+            }
+            let option = format!("--{}", name.replace('_', "-"));
+            options.extend(match value {
+                Value::String(_) => text(given, name).map(|text| format!("{option}={text}")),
+                Value::Number(number) => Some(format!("{option}={number}")),
+                Value::Bool(true) => Some(option),
+                Value::Bool(false) | Value::Null => None,
+                Value::Array(_) | Value::Object(_) => {
+                    return Err(unusable(&format!("`{name}` is of another type")));
+                }
+            });
         }
+        Ok(options)
     }
 }
 
@@ -139,44 +136,8 @@ pub(crate) fn text<'g>(given: &'g JsonObject, name: &str) -> Option<&'g str> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// The arguments as options. Each value stands behind its own option, so none can be read as another one.
-pub(crate) fn options(given: &JsonObject) -> Vec<String> {
-    let option = |(name, value): (&String, &Value)| {
-        let option = format!("--{}", name.replace('_', "-"));
-        match value {
-            Value::String(_) => Some(format!("{option}={}", text(given, name)?)),
-            Value::Number(number) => Some(format!("{option}={number}")),
-            value => (value == &json!(true)).then_some(option),
-        }
-    };
-    given.iter().filter_map(option).collect()
-}
-
-fn object(value: Value) -> JsonObject {
-    match value {
-        Value::Object(object) => object,
-        _ => JsonObject::new(),
-    }
-}
-
-/// Schema of the object that a run ends with, as clients check it: without the dialect's name and the formats of numbers, which some of them don't know.
-fn result_schema() -> Arc<JsonObject> {
-    let mut schema = schemars::schema_for!(RunResult).to_value();
-    plain(&mut schema);
-    let mut schema = object(schema);
-    schema.shift_remove("$schema");
-    Arc::new(schema)
-}
-
-fn plain(schema: &mut Value) {
-    match schema {
-        Value::Object(fields) => {
-            fields.retain(|name, value| !(name == "format" && value.is_string()));
-            fields.values_mut().for_each(plain);
-        }
-        Value::Array(items) => items.iter_mut().for_each(plain),
-        _ => {}
-    }
+fn object(value: &Value) -> JsonObject {
+    value.as_object().cloned().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -200,14 +161,10 @@ mod tests {
 
     #[test]
     fn what_a_schema_names_is_taken_and_nothing_else() {
-        let cancel = named(CANCEL);
-        let properties = cancel.tool().input_schema["properties"].clone();
-        assert_eq!(object(properties).len(), cancel.takes.len());
+        let options = |tool: &str, given: Value| named(tool).options(&object(&given));
         let given = json!({"service": " netflix ", "url": "", "thing": null, "target": "mock", "dry_run": true, "max_turns": 3, "headless": false});
-        let given = object(given);
-        cancel.takes(&given).unwrap();
         assert_eq!(
-            options(&given).join(" "),
+            options(CANCEL, given).unwrap().join(" "),
             "--service=netflix --target=mock --dry-run --max-turns=3"
         );
         for hostile in [
@@ -218,33 +175,16 @@ mod tests {
             "i_accept_the_risk",
             "run",
         ] {
-            let given = object(json!({"service": "netflix", hostile: true}));
-            let refused = cancel.takes(&given).unwrap_err();
+            let given = json!({"service": "netflix", hostile: true});
+            let refused = options(CANCEL, given.clone()).unwrap_err();
             assert!(refused.what.contains(hostile), "{refused}");
-            assert!(named(CHECK).takes(&given).is_err());
+            assert!(options(CHECK, given).is_err());
         }
-        for odd in [
-            json!({"service": 3}),
-            json!({"headless": "true"}),
-            json!({"max_turns": -1}),
-            json!({"max_turns": 1.5}),
-            json!({"service": ["netflix"]}),
-        ] {
-            assert!(cancel.takes(&object(odd.clone())).is_err(), "{odd}");
+        for odd in [json!({"service": ["netflix"]}), json!({"url": {}})] {
+            assert!(options(CANCEL, odd.clone()).is_err(), "{odd}");
         }
-        let dry = object(json!({"dry_run": true}));
-        assert!(named(CHECK).takes(&dry).is_err());
-        assert!(named(LIST_SERVICES).takes(&dry).is_err());
-    }
-
-    #[test]
-    fn a_client_s_validator_understands_the_schema_of_a_result() {
-        let schema = Value::Object(result_schema().as_ref().clone());
-        assert_eq!(schema["type"], "object");
-        let text = schema.to_string();
-        assert!(
-            !text.contains("$schema") && !text.contains("uint32"),
-            "{text}"
-        );
+        for tool in [CHECK, LIST_SERVICES, GET_RUN] {
+            assert!(options(tool, json!({"dry_run": true})).is_err());
+        }
     }
 }
