@@ -44,41 +44,45 @@ fn ics(run: &PastRun) -> Option<String> {
     let mock = if run.is_mock() { "[mock] " } else { "" };
     let name = text(&run.told.name);
     let told = until.strftime("%-d %B %Y");
-    let number = confirmation
-        .as_deref()
-        .map(text)
-        .map_or_else(String::new, |number| {
-            format!("\\nConfirmation number: {number}")
-        });
+    let number = confirmation.as_deref().map(text);
+    let number = number.map_or_else(String::new, |number| {
+        format!("\\nConfirmation number: {number}")
+    });
     let proof = text(&run.dir.join(REPORT_FILE).display().to_string());
     let summary = format!("{mock}Check your statement: {name} should not charge you again");
-    let lines = [
-        "BEGIN:VCALENDAR".to_owned(),
-        "VERSION:2.0".to_owned(),
-        "PRODID:-//SubTerminator//EN".to_owned(),
-        "CALSCALE:GREGORIAN".to_owned(),
-        "METHOD:PUBLISH".to_owned(),
-        "BEGIN:VEVENT".to_owned(),
-        format!("UID:{}@subterminator", word(&run.start.run)),
-        format!("DTSTAMP:{}", run.started?.strftime("%Y%m%dT%H%M%SZ")),
-        format!("DTSTART;VALUE=DATE:{}", day.strftime("%Y%m%d")),
-        format!("DTEND;VALUE=DATE:{}", next.strftime("%Y%m%d")),
-        format!("SUMMARY:{summary}"),
-        format!(
-            "DESCRIPTION:{mock}{name} was cancelled with access until {told}. Look at your bank or card statement: nothing more should be charged.{number}\\nProof: {proof}"
-        ),
-        "TRANSP:TRANSPARENT".to_owned(),
-        "CLASS:PRIVATE".to_owned(),
-        "BEGIN:VALARM".to_owned(),
-        "ACTION:DISPLAY".to_owned(),
-        // Nine in the morning of that day.
-        "TRIGGER:PT9H".to_owned(),
-        format!("DESCRIPTION:{summary}"),
-        "END:VALARM".to_owned(),
-        "END:VEVENT".to_owned(),
-        "END:VCALENDAR".to_owned(),
-    ];
-    Some(lines.iter().map(|line| folded(line)).collect())
+    let run_name: String = run.start.run.chars().filter(|c| is_plain(*c)).collect();
+    // The alarm comes at nine in the morning of that day.
+    let lines = format!(
+        "BEGIN:VCALENDAR
+VERSION:2.0
+PRODID:-//SubTerminator//EN
+CALSCALE:GREGORIAN
+METHOD:PUBLISH
+BEGIN:VEVENT
+UID:{run_name}@subterminator
+DTSTAMP:{}
+DTSTART;VALUE=DATE:{}
+DTEND;VALUE=DATE:{}
+SUMMARY:{summary}
+DESCRIPTION:{mock}{name} was cancelled with access until {told}. Look at your bank or card statement: nothing more should be charged.{number}\\nProof: {proof}
+TRANSP:TRANSPARENT
+CLASS:PRIVATE
+BEGIN:VALARM
+ACTION:DISPLAY
+TRIGGER:PT9H
+DESCRIPTION:{summary}
+END:VALARM
+END:VEVENT
+END:VCALENDAR",
+        run.started?.strftime("%Y%m%dT%H%M%SZ"),
+        day.strftime("%Y%m%d"),
+        next.strftime("%Y%m%d"),
+    );
+    Some(lines.lines().map(folded).collect())
+}
+
+fn is_plain(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '-'
 }
 
 /// A TEXT value (RFC 5545, 3.3.11): escaped, without control characters, of bounded length.
@@ -101,13 +105,6 @@ fn text(value: &str) -> String {
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
-fn word(value: &str) -> String {
-    value
-        .chars()
-        .filter(|c| c.is_ascii_alphanumeric() || *c == '-')
-        .collect()
 }
 
 /// A content line with its end, folded between characters: what goes on begins with a space.

@@ -7,12 +7,11 @@
 //! receipt needs of it: whose account it is, the plan and its price.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use domain::event::Event;
 use domain::masking::Masker;
-use page::{subscription, tree};
+use page::subscription::Subscription;
 
 /// Version that is written, and the newest that is read.
 pub const VERSION: u64 = 1;
@@ -37,41 +36,6 @@ pub struct Record {
     pub event: Event,
     /// What an account page said about the account and the plan.
     pub subscription: Option<Subscription>,
-}
-
-/// What an account page says about the account and the plan, masked.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Subscription {
-    /// E-mail address of the account.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub account: Option<String>,
-    /// Name of the plan.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub plan: Option<String>,
-    /// What is paid each month or year, in the page's words.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub price: Option<String>,
-}
-
-impl Subscription {
-    /// What a page says, if it says anything.
-    pub(super) fn of(event: &Event) -> Option<Self> {
-        let Event::Page {
-            url,
-            content: Some(content),
-            ..
-        } = event
-        else {
-            return None;
-        };
-        let found = subscription::subscription(&tree::page(url, content));
-        let found = Self {
-            account: found.account,
-            plan: found.plan,
-            price: found.price,
-        };
-        (found != Self::default()).then_some(found)
-    }
 }
 
 /// Whether the event belongs into the journal.

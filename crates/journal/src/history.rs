@@ -8,11 +8,12 @@ use jiff::Timestamp;
 
 use domain::event::{Event, Start};
 use domain::outcome::RunResult;
+use page::subscription::Subscription;
 
 use super::closing::{Closing, Told, closing, without_result};
 use super::difficulty::{Difficulty, difficulty};
 use super::files::is_held;
-use super::format::{Record, Subscription};
+use super::format::Record;
 use super::{JOURNAL_FILE, reader};
 
 /// One run, as far as its record goes.

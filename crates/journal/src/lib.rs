@@ -22,12 +22,14 @@ pub use closing::{Closing, Told, Tone, clipped, closing, kind_of_page};
 pub use difficulty::Difficulty;
 pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
-pub use format::{Record, Subscription, VERSION};
+pub use format::{Record, VERSION};
 pub use history::{PastRun, past_run, past_runs};
 pub use reader::{RecordedRun, parse, read};
 pub use report::{render, write_report};
 pub use when::{day, span};
 pub use writer::Journal;
+
+pub use page::subscription::Subscription;
 
 /// File of the records, one JSON object a line.
 pub const JOURNAL_FILE: &str = "journal.jsonl";

@@ -15,9 +15,10 @@ use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
 use domain::page_state::PageState;
+use page::subscription::{Subscription, subscription};
+use page::tree;
 
 use super::files::{JournalError, hold, private_folder, sync_folder, write_by, write_whole};
-use super::format::Subscription;
 use super::{JOURNAL_FILE, RESULT_FILE, format};
 
 /// How many account pages are read for what the receipt tells of the account and the plan.
@@ -147,20 +148,22 @@ impl Journal {
 
     /// What the first account pages say about the account and the plan.
     fn subscription(&mut self, event: &Event) -> Option<Subscription> {
-        let of_account = |state| {
-            matches!(
-                state,
-                PageState::AccountActive
-                    | PageState::AccountCancelled
-                    | PageState::ThirdPartyBilling
-            )
+        use PageState::{AccountActive, AccountCancelled, ThirdPartyBilling};
+        let Event::Page {
+            url,
+            content: Some(content),
+            state: AccountActive | AccountCancelled | ThirdPartyBilling,
+            ..
+        } = event
+        else {
+            return None;
         };
-        let reads = matches!(event, Event::Page { state, .. } if of_account(*state));
-        if !reads || self.accounts == ACCOUNT_PAGES {
+        if self.accounts == ACCOUNT_PAGES {
             return None;
         }
         self.accounts += 1;
-        Subscription::of(event)
+        let found = subscription(&tree::page(url, content));
+        (found != Subscription::default()).then_some(found)
     }
 
     /// The file still stands where the record is said to be: one that was removed takes writes as well.

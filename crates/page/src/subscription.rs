@@ -3,6 +3,7 @@
 //! Only what can't be mistaken is told: of two plans, two prices or two addresses none is.
 
 use domain::predicate::fold;
+use serde::{Deserialize, Serialize};
 
 use super::claims::has_price;
 use super::control::{folded_label, is_control, label_of};
@@ -21,13 +22,16 @@ const SERVICE_BOXES: [&str; 16] = [
 ];
 
 /// What the page says about the account and the plan.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Subscription {
     /// E-mail address of the account, as the page shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub account: Option<String>,
     /// Name of the plan.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<String>,
     /// What is paid each month or year, in the page's words.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<String>,
 }
 

@@ -11,7 +11,7 @@ use domain::event::{
 use domain::witness::{ReaderAnswer, WitnessPage};
 
 use super::super::acts::name_of;
-use super::super::closing::{clipped, kind_of_page};
+use super::super::closing::kind_of_page;
 use super::super::format::Record;
 use super::super::when::{day, offset, span};
 use super::Story;
@@ -110,7 +110,6 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
             attempts,
             usage,
             cost,
-            ignored_calls,
             text,
             ..
         } => {
@@ -120,7 +119,6 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
                     @if usage.total() > 0 { " · " (tokens(*usage)) }
                     @if *attempts > 1 { " · " (attempts) " attempts" }
                     (price(*cost))
-                    @if *ignored_calls > 0 { " · " (ignored_calls) " further proposals ignored" }
                 }
                 @if !text.is_empty() { br; "“" (text) "”" }
             };
@@ -176,18 +174,8 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
                 html! { (tag(tone, word)) " " code { (sends) } br; span.soft { (why) } },
             )
         }
-        Event::RequestAnswered {
-            status,
-            location,
-            body,
-            ..
-        } => {
-            let told = html! {
-                "status " (status)
-                @if let Some(to) = location { ", on to " code { (to) } }
-                @if let Some(body) = body { br; code { (clipped(body, 300)) } }
-            };
-            ("The site answered", told)
+        Event::RequestAnswered { status, .. } => {
+            ("The site answered", html! { "status " (status) })
         }
         Event::HandOver {
             kind, url, done, ..
@@ -272,23 +260,18 @@ fn of_proof(event: &Event) -> Option<(&'static str, Markup)> {
             ("Second reader", told)
         }
         Event::Reading {
-            confirmed: None,
-            shows,
-            against,
-            ..
-        } => {
-            let told = html! {
-                strong { "Does this show that it is cancelled?" }
-                ul { @for line in shows { li { "for it: " (line) } } @for line in against { li { "against it: " (line) } } }
-            };
-            ("You were asked", told)
-        }
-        Event::Reading {
             confirmed: Some(yes),
             ..
         } => {
             let said = either(*yes, ("good", "it shows it"), ("unsure", "no"));
             ("Your answer", said)
+        }
+        Event::Reading { shows, against, .. } => {
+            let told = html! {
+                strong { "Does this show that it is cancelled?" }
+                ul { @for line in shows { li { "for it: " (line) } } @for line in against { li { "against it: " (line) } } }
+            };
+            ("You were asked", told)
         }
         _ => return None,
     })
