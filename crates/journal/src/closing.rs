@@ -166,8 +166,10 @@ fn standing(told: &Told, result: &RunResult) -> Closing {
     let name = told.name.as_str();
     let text = |text: &str| Some(text.to_owned());
     let then = |what: &str| told.command(what, "check");
+    let gone = listed(told.vanished.iter());
+    let mut lines = vec![gone.map(|gone| format!("Gone from your account page as well: {gone}"))];
     let mut tone = Tone::Attention;
-    let (headline, lines) = match &result.outcome {
+    let headline = match &result.outcome {
         Outcome::Cancelled {
             effective_date,
             confirmation,
@@ -177,126 +179,109 @@ fn standing(told: &Told, result: &RunResult) -> Closing {
             tone = Tone::Done;
             // Where the page calls it as the headline does, the headline has said it.
             let other = object.as_ref().filter(|it| **it != told.name);
-            let lines = [
-                other.map(|object| format!("What ended: {}", quoted(object, NAME))),
-                confirmation
-                    .as_ref()
-                    .map(|code| format!("Confirmation: {code}")),
-            ];
+            lines.push(other.map(|object| format!("What ended: {}", quoted(object, NAME))));
+            let code = confirmation.as_ref();
+            lines.push(code.map(|code| format!("Confirmation: {code}")));
             let until = until(effective_date.as_deref());
-            (
-                format!("{name} cancelled and verified{until}"),
-                lines.into(),
-            )
+            format!("{name} cancelled and verified{until}")
         }
         Outcome::AlreadyCancelled { effective_date, .. } if result.verified => {
             tone = Tone::Done;
+            lines.push(text("Nothing was changed."));
             let until = until(effective_date.as_deref());
-            let lines = vec![text("Nothing was changed.")];
-            (format!("{name} was already cancelled{until}"), lines)
+            format!("{name} was already cancelled{until}")
         }
-        Outcome::ThirdPartyBilling { provider, steps } => billed_elsewhere(name, provider, steps),
+        Outcome::ThirdPartyBilling { provider, steps } => {
+            let known = Some(clipped(provider.trim(), NAME)).filter(|known| !known.is_empty());
+            let what = match &known {
+                _ if !steps.is_empty() => "What to do:".to_owned(),
+                Some(known) => format!("Look for it in your account with {known}."),
+                None => "Look at your bank statement for who takes the money.".to_owned(),
+            };
+            lines.push(Some(format!("Nothing was changed here. {what}")));
+            let steps = (1..).zip(steps);
+            lines.extend(steps.map(|(i, step)| Some(format!("{i}. {step}"))));
+            let who = known.as_deref().unwrap_or("Somebody else");
+            format!("{who} bills you for {name}: cancel it there")
+        }
         Outcome::NeedsHuman {
             how,
             contact,
             hours,
         } => {
-            let hours = hours.as_deref().map(|hours| format!(", {}", hours.trim()));
-            let hours = hours.unwrap_or_default();
-            let (headline, more) = match (how, contact.as_deref().map(str::trim)) {
-                (Some(Channel::Phone), Some(number)) => (
-                    format!("{name} cancels by phone only: {number}{hours}"),
-                    None,
-                ),
-                (Some(Channel::Email), Some(address)) => (
-                    format!("{name} cancels by e-mail only: {address}{hours}"),
-                    None,
-                ),
-                (_, Some(words)) => {
-                    let headline = format!("{name} can't be cancelled online");
-                    (headline, Some(says("site", words)))
+            let by = match how {
+                Some(Channel::Phone) => Some("phone"),
+                Some(Channel::Email) => Some("e-mail"),
+                Some(Channel::Person) | None => None,
+            };
+            let after = then("Nothing was changed here. Afterwards");
+            match (by, contact.as_deref().map(str::trim)) {
+                (Some(by), Some(contact)) => {
+                    let hours = hours.as_deref().map(|hours| format!(", {}", hours.trim()));
+                    let hours = hours.unwrap_or_default();
+                    lines.push(after);
+                    format!("{name} cancels by {by} only: {contact}{hours}")
+                }
+                (None, Some(words)) => {
+                    lines.extend([Some(says("site", words)), after]);
+                    format!("{name} can't be cancelled online")
                 }
                 (_, None) => {
-                    let wants = "it wants a call, a chat or a letter";
-                    (
-                        format!("{name} can't be cancelled online: {wants}"),
-                        why(result),
-                    )
+                    lines.extend([why(result), after]);
+                    format!("{name} can't be cancelled online: it wants a call, a chat or a letter")
                 }
-            };
-            (
-                headline,
-                vec![more, then("Nothing was changed here. Afterwards")],
-            )
+            }
         }
         Outcome::Paused { until } => {
+            let again = text("It starts again by itself, and then you pay again.");
+            lines.extend([still(told, ""), again]);
             let until = until
                 .as_deref()
                 .map(|date| format!(" until {}", day(date.trim())));
-            let until = until.unwrap_or_default();
-            let again = text("It starts again by itself, and then you pay again.");
-            let headline = format!("{name} is paused{until}, not cancelled");
-            (headline, vec![still(told, ""), again])
+            format!(
+                "{name} is paused{}, not cancelled",
+                until.unwrap_or_default()
+            )
         }
         Outcome::Pending { what_is_left } => {
-            let headline = if what_is_left.to_lowercase().contains("mail") {
-                format!("One step left: open {name}'s e-mail and do what it says")
-            } else {
-                format!("{name} is not cancelled yet")
-            };
-            let lines = [
+            lines.extend([
                 Some(says("site", what_is_left)),
                 still(told, what_is_left),
                 then("Until that is settled you go on paying. Look again then"),
-            ];
-            (headline, lines.into())
+            ]);
+            if what_is_left.to_lowercase().contains("mail") {
+                format!("One step left: open {name}'s e-mail and do what it says")
+            } else {
+                format!("{name} is not cancelled yet")
+            }
         }
         Outcome::OtherObject { object, goes_on } => {
+            lines.push(Some(says("page", goes_on)));
             let what = match object.as_str() {
                 "" => "Something else".to_owned(),
                 object => quoted(object, QUOTE),
             };
-            let headline = format!("{what} ended, but {name} goes on");
-            (headline, vec![Some(says("page", goes_on))])
+            format!("{what} ended, but {name} goes on")
         }
         Outcome::NotCancelled if !told.still.is_empty() => {
-            let lines = [still(told, ""), then("Look again tomorrow")];
-            (format!("{name} is not cancelled"), lines.into())
+            lines.extend([still(told, ""), then("Look again tomorrow")]);
+            format!("{name} is not cancelled")
         }
         Outcome::NotCancelled => {
-            let headline = format!("{name} is not cancelled: no way was found on the site");
-            let model =
-                "A language model may find the way: add --model claude-opus-4-6 (it needs a key).";
-            let model = told.by_planner.then(|| model.to_owned());
-            (headline, vec![why(result), Some(told.untouched()), model])
+            lines.extend([why(result), Some(told.untouched())]);
+            if told.by_planner {
+                lines.push(text(
+                    "A language model may find the way: add --model claude-opus-4-6 (it needs a key).",
+                ));
+            }
+            format!("{name} is not cancelled: no way was found on the site")
         }
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            let lines = [still(told, ""), Some(look_yourself(result)), then("Later")];
-            let unknown = "may or may not be cancelled: the site doesn't prove it";
-            (format!("{name} {unknown}"), lines.into())
+            lines.extend([still(told, ""), Some(look_yourself(result)), then("Later")]);
+            format!("{name} may or may not be cancelled: the site doesn't prove it")
         }
     };
-    let gone = listed(told.vanished.iter());
-    let gone = gone.map(|gone| format!("Gone from your account page as well: {gone}"));
-    Closing::new(tone, headline, lines).with_first([gone])
-}
-
-/// Headline and lines where somebody else takes the money.
-fn billed_elsewhere(name: &str, provider: &str, steps: &[String]) -> (String, Vec<Option<String>>) {
-    let provider = clipped(provider.trim(), NAME);
-    let what = match (steps, provider.as_str()) {
-        ([], "") => "Look at your bank statement for who takes the money.".to_owned(),
-        ([], known) => format!("Look for it in your account with {known}."),
-        _ => "What to do:".to_owned(),
-    };
-    let who = match provider.as_str() {
-        "" => "Somebody else",
-        known => known,
-    };
-    let headline = format!("{who} bills you for {name}: cancel it there");
-    let steps = (1..).zip(steps).map(|(i, step)| format!("{i}. {step}"));
-    let lines = std::iter::once(format!("Nothing was changed here. {what}")).chain(steps);
-    (headline, lines.map(Some).collect())
+    Closing::new(tone, headline, lines)
 }
 
 /// What a check found.

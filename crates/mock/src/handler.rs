@@ -20,6 +20,7 @@ use super::state::{Answer, Form, Gate, World};
 use super::variants::Variant;
 
 /// What all requests share.
+#[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) site: Site,
     world: Mutex<World>,

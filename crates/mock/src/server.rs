@@ -28,19 +28,12 @@ pub struct MockOptions {
 }
 
 /// A running mock service. It stops when it is dropped.
+#[derive(Debug)]
 pub struct Mock {
     base: Url,
     shared: Arc<Shared>,
     stop: CancellationToken,
     task: Option<JoinHandle<()>>,
-}
-
-impl std::fmt::Debug for Mock {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Mock")
-            .field("base", &self.base.as_str())
-            .finish_non_exhaustive()
-    }
 }
 
 impl Mock {
