@@ -65,7 +65,6 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
             "<dt>Approved</dt><dd>By you, in the terminal<br>",
             "<dt>Clicked</dt><dd>“Finish Cancellation” on www.netflix.com/cancelplan<br>",
             "<dt>The service answered</dt><dd>“Cancelled”",
-            "journal.jsonl: <code>",
             "Your membership ends on February 15, 2027",
             "Turn 2: click &quot;Finish Cancellation&quot;",
             "src=\"data:image/png;base64,iVBORw0KGgo",

@@ -1,7 +1,7 @@
 //! `report.html`: the person's proof, in one self-contained file, made to be kept, printed and shown.
 //!
 //! The first page is the proof, complete on one sheet: what became of it, the facts, the service's own words, pictures before and
-//! after, check sums. The rest is an appendix: closed on the screen, and left out on paper unless it was opened. No script, no
+//! after. The rest is an appendix: closed on the screen, and left out on paper unless it was opened. No script, no
 //! network: pictures are part of the file, links go to web pages only and only when they are clicked, and a content security policy
 //! forbids the rest. Everything from a page is escaped. It says no more than journal and result say.
 
@@ -81,7 +81,6 @@ pub fn render(reading: &RecordedRun, dir: &Path, zone: TimeZone) -> String {
                     (proof_section::sentences(&story))
                     (proof_section::before_and_after(&story, &mut pictures))
                     div.origin {
-                        (proof_section::sums(&story))
                         p {
                             "Written by subterminator " (env!("CARGO_PKG_VERSION")) " from the run's own journal. Times are "
                             (story.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."

@@ -1,20 +1,12 @@
-//! What the service's pages say, the pictures before and after, and the check sums by which the files are known again.
+//! What the service's pages say, and the pictures before and after.
 
-use std::fmt::Write as _;
-use std::fs;
-use std::io;
-use std::path::Path;
-
-use jiff::Timestamp;
 use jiff::civil::Date;
 use maud::{Markup, html};
-use sha2::{Digest as _, Sha256};
 
 use domain::event::{Event, Moment};
 use domain::evidence::Source;
 use domain::outcome::RunResult;
 
-use super::super::JOURNAL_FILE;
 use super::super::closing::clipped;
 use super::Story;
 use super::links::link;
@@ -128,26 +120,21 @@ fn strongest<'s, 'a>(
     })
 }
 
-/// The first picture and the last one: before and after.
-fn pair<'a>(story: &Story<'a>) -> Vec<(&'static str, &'a str, Timestamp)> {
+/// The first picture and the last one, side by side.
+pub(super) fn before_and_after(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
     let records = story.records.iter();
     let shots = records.filter_map(|record| match &record.event {
-        Event::Screenshot { label, file, .. } => Some((*label, file.as_str(), record.at)),
+        Event::Screenshot { label, file, .. } => Some((*label, file, record.at)),
         _ => None,
     });
     let first = shots.clone().find(|shot| shot.0 == Moment::Start);
     let last = shots.rev().find(|shot| shot.0 == Moment::End);
-    let named = |word| move |(_, file, at)| (word, file, at);
-    let pair = [first.map(named("Before")), last.map(named("After"))];
-    pair.into_iter().flatten().collect()
-}
-
-/// The two pictures, side by side.
-pub(super) fn before_and_after(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
-    let shown: Vec<_> = pair(story)
-        .into_iter()
-        .filter_map(|(word, file, at)| Some((word, pictures.once(file)?, at)))
-        .collect();
+    let named = [("Before", first), ("After", last)].into_iter();
+    let shown = named.filter_map(|(word, shot)| {
+        let (_, file, at) = shot?;
+        Some((word, pictures.once(file)?, at))
+    });
+    let shown: Vec<_> = shown.collect();
     html! {
         @if !shown.is_empty() {
             section aria-labelledby="pictures" {
@@ -165,52 +152,9 @@ pub(super) fn before_and_after(story: &Story<'_>, pictures: &mut Pictures) -> Ma
     }
 }
 
-/// Check sums (SHA-256) of the two pictures and of the journal; nothing of what isn't there.
-pub(super) fn sums(story: &Story<'_>) -> Markup {
-    let files = pair(story).into_iter().map(|(_, file, _)| file);
-    let sums: Vec<_> = files
-        .chain([JOURNAL_FILE])
-        .filter_map(|name| Some((name, sum(&story.run.dir, name).ok()?)))
-        .collect();
-    html! {
-        @if !sums.is_empty() {
-            p { "SHA-256 of the files that belong to this report:" }
-            ul.sums { @for (name, sum) in sums { li { (name) ": " code { (sum) } } } }
-        }
-    }
-}
-
-fn sum(dir: &Path, name: &str) -> io::Result<String> {
-    let plain = Path::new(name);
-    let file = dir.join(plain);
-    // Only the run's own files: no other folder's, and nothing that a link leads to.
-    let is_own = plain.file_name() == Some(plain.as_os_str());
-    if !is_own || !fs::symlink_metadata(&file)?.is_file() {
-        return Err(io::ErrorKind::InvalidInput.into());
-    }
-    let mut text = String::with_capacity(64);
-    for byte in Sha256::digest(fs::read(file)?) {
-        let _ = write!(text, "{byte:02x}");
-    }
-    Ok(text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn check_sums_are_those_of_other_programs() {
-        let dir = tempfile::tempdir().unwrap();
-        fs::write(dir.path().join("a"), "abc").unwrap();
-        assert_eq!(
-            sum(dir.path(), "a").unwrap(),
-            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-        );
-        for other in [".", "..", "../a", "/etc/hosts", "b", ""] {
-            assert!(sum(dir.path(), other).is_err(), "{other}");
-        }
-    }
 
     #[test]
     fn the_sentence_with_the_last_day_says_most() {
