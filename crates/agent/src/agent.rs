@@ -151,13 +151,6 @@ impl<'a> Agent<'a> {
         self
     }
 
-    /// Names who takes over when the model fails for good.
-    #[must_use]
-    pub fn with_successor(mut self, named: Option<&'a mut dyn Model>) -> Self {
-        self.driver.successor = named;
-        self
-    }
-
     /// Sets prices and limits.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Self {

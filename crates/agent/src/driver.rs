@@ -1,4 +1,4 @@
-//! Who drives: the model, the one that takes over from it, what they have been told, and what they are shown.
+//! Who drives: the model, what it has been told, and what it is shown.
 
 use domain::action::Action;
 use domain::call::ToolCall;
@@ -21,8 +21,6 @@ pub(super) struct ModelView {
 /// The model at work.
 pub(super) struct Driver<'a> {
     pub(super) model: &'a mut dyn Model,
-    /// Whom the person named to take over when it fails for good.
-    pub(super) successor: Option<&'a mut dyn Model>,
     pub(super) conversation: Conversation,
     /// What the model is shown.
     pub(super) view: ModelView,
@@ -37,7 +35,6 @@ impl<'a> Driver<'a> {
     pub(super) fn new(model: &'a mut dyn Model, conversation: Conversation) -> Self {
         Self {
             model,
-            successor: None,
             conversation,
             view: ModelView::default(),
             guard: LoopGuard::default(),
@@ -71,24 +68,6 @@ impl<'a> Driver<'a> {
         let calls = |e: &&Exchange| e.said.call.is_some();
         let exchanges = self.conversation.exchanges.iter().filter(calls);
         exchanges.map(|e| &e.answer.happened)
-    }
-
-    /// The next model takes over, if there is one: it is told the story in nobody's dialect, and shown whatever it takes.
-    pub(super) fn take_over(&mut self) -> bool {
-        let Some(model) = self.successor.take() else {
-            return false;
-        };
-        self.model = model;
-        // It may take what the one before refused.
-        (self.view.shortened, self.view.refused, self.view.shown) = (None, false, None);
-        // Providers refuse each other's blocks, signed thoughts of another model, and identifiers in a form of their own.
-        for (number, exchange) in self.conversation.exchanges.iter_mut().enumerate() {
-            exchange.said.raw = None;
-            if let Some(call) = &mut exchange.said.call {
-                call.id = format!("past{number:05}");
-            }
-        }
-        true
     }
 }
 

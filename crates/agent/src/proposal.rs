@@ -1,6 +1,6 @@
-//! The model's part of a turn: what it is shown, the call that it proposes, and another model where its API failed for good.
+//! The model's part of a turn: what it is shown and the call that it proposes.
 //!
-//! Only a model that the person named beforehand takes over. Pictures can't be masked, so a page of a sign-in, a second factor or a CAPTCHA, and a
+//! Pictures can't be masked, so a page of a sign-in, a second factor or a CAPTCHA, and a
 //! page with a field for a password, card or code, is never shown as a picture, whatever the setting.
 
 use std::time::{Duration, Instant};
@@ -57,19 +57,6 @@ impl Agent<'_> {
             let answer = self.driver.model.next(&request, &mut waiting).await;
             let took = begun.elapsed();
             let error = match answer {
-                Ok(reply)
-                    if reply.declined
-                        && reply.calls.is_empty()
-                        && self.driver.successor.is_some() =>
-                {
-                    self.count(&reply, std::mem::take(&mut failed_attempts), took)?;
-                    ModelError {
-                        kind: ModelErrorKind::BadRequest,
-                        message: format!("{} declined to answer.", self.driver.model.name()),
-                        retry_after: None,
-                        attempts: 0,
-                    }
-                }
                 Ok(reply) => break (reply, took),
                 Err(error) => error,
             };
@@ -83,7 +70,7 @@ impl Agent<'_> {
                     "The page was too long for {name}, so it gets a shorter view of it."
                 ))?;
             } else {
-                self.hand_to_next(error)?;
+                return Err(error.into());
             }
         };
         self.driver.view.find = None;
@@ -106,17 +93,6 @@ impl Agent<'_> {
             text: reply.text.chars().take(500).collect(),
         })?;
         Ok(())
-    }
-
-    /// Another model takes over, where the person named one for that.
-    fn hand_to_next(&mut self, error: ModelError) -> Result<(), RunEnd> {
-        if !self.driver.take_over() {
-            return Err(error.into());
-        }
-        let next = self.driver.model.name();
-        self.warn(format!(
-            "{error} {next} takes over, because you named it with --fallback-model."
-        ))
     }
 
     /// The newest page as text.

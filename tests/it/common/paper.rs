@@ -272,8 +272,6 @@ impl Ran {
 /// What a run has beside its model.
 #[derive(Default)]
 pub struct Wish<'m> {
-    /// Named by the person: takes over without a question.
-    pub second: Option<&'m mut dyn Model>,
     /// Limits and prices.
     pub budget: Budget,
     /// Headings on every page that say nothing, each another one.
@@ -302,7 +300,6 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         watch_every: Duration::from_millis(1),
         ..settings("shop", 12)
     };
-    let second = wish.second.map(|m| &mut *m as &mut dyn Model);
     let readers: Vec<&mut dyn Witness> = wish
         .readers
         .into_iter()
@@ -318,11 +315,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         settings,
     );
     let agent = agent.with_witnesses(readers);
-    let result = agent
-        .with_successor(second)
-        .with_budget(wish.budget)
-        .run()
-        .await;
+    let result = agent.with_budget(wish.budget).run().await;
     Ran {
         result,
         events: kept.0,

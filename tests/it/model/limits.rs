@@ -1,4 +1,4 @@
-//! Who takes over when an API fails for good, and the limits of costs and tokens: through the real loop.
+//! The limits of costs and tokens, through the real loop.
 
 use subterminator::agent::{Budget, Limits};
 use subterminator::cli::exit::Exit;
@@ -33,37 +33,6 @@ fn models_of(events: &[Event]) -> Vec<&str> {
         _ => None,
     });
     called.collect()
-}
-
-#[tokio::test]
-async fn a_refusal_is_handed_on_too() {
-    let body =
-        serde_json::json!({"content": [], "stop_reason": "refusal", "usage": {"output_tokens": 1}});
-    let declining = server("claude-x", [Step::Raw(body.to_string())]);
-    let saving = server("gpt-4o", [way()]);
-    let mut one = model("claude-x", &declining, quick());
-    let mut other = model("gpt-4o", &saving, quick());
-    let wish = Wish {
-        second: Some(other.as_mut()),
-        ..Wish::default()
-    };
-    let ran = run(one.as_mut(), wish).await;
-    assert_eq!(
-        (Exit::of(&ran.result), ran.cancelled),
-        (Exit::Done, 1),
-        "{:?}",
-        ran.result.error
-    );
-    assert_eq!(
-        models_of(&ran.events)[..2],
-        ["claude-x", "gpt-4o"],
-        "the declined call is counted"
-    );
-    assert!(
-        ran.warnings()
-            .concat()
-            .contains("claude-x declined to answer. gpt-4o takes over")
-    );
 }
 
 /// What ends with the last click is proved with it: no limit of a further call stands in the way.

@@ -177,7 +177,6 @@ async fn run_with(name: &str, reads: Reads, wish: Wish<'_>) -> (Ran, FakeModel) 
         ballast: wish.ballast,
         reads: wish.reads,
         readers: vec![reader.as_mut()],
-        ..Wish::default()
     };
     let ran = run(driver.as_mut(), wish).await;
     server.assert_clean();
