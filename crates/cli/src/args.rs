@@ -70,7 +70,11 @@ pub enum Command {
     Mcp,
     /// Print a completion script for a shell
     #[command(after_help = examples::COMPLETIONS)]
-    Completions(CompletionsArgs),
+    Completions {
+        /// The shell
+        #[arg(value_name = "SHELL")]
+        shell: clap_complete::Shell,
+    },
     /// Print the manual page
     #[command(after_help = examples::MAN)]
     Man,
@@ -119,13 +123,6 @@ pub struct CancelArgs {
     pub browser: BrowserArgs,
     #[command(flatten)]
     pub output: OutputArgs,
-}
-
-#[derive(Debug, Args)]
-pub struct CompletionsArgs {
-    /// The shell
-    #[arg(value_name = "SHELL")]
-    pub shell: clap_complete::Shell,
 }
 
 #[derive(Debug, Default, Args)]
@@ -205,9 +202,6 @@ pub struct HistoryArgs {
     /// Folder of the runs [default: ~/.subterminator/runs]
     #[arg(short = 'o', long, value_name = "DIR")]
     pub output_dir: Option<PathBuf>,
-    /// No colour, words instead of symbols
-    #[arg(long)]
-    pub plain: bool,
     /// One JSON object per line, newest first
     #[arg(long)]
     pub json: bool,

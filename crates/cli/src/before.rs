@@ -7,18 +7,17 @@ use jiff::tz::TimeZone;
 
 use super::choice::Chosen;
 use super::clean;
-use super::purpose::Purpose;
 use super::ui::Ui;
 use agent::Earlier;
 use config::settings::Settings;
+use domain::event::Purpose;
 use journal::{EarlierAct, earlier_act};
 
 /// Longest words of a page that are quoted, in characters.
 const LONGEST: usize = 160;
 
-/// Said before a check: what the page shows today is no reason by itself to act once more.
-const LAGS: &str =
-    " The account page may lag behind: look again tomorrow before you cancel a second time.";
+/// Said beside it: what the page shows today is no reason by itself to act once more.
+const LAGS: &str = "If it has ended, there is nothing left to do: the account page may lag behind, and a second cancellation may end at once what is already paid for.";
 
 /// Gives it for the questions of a run, if there was anything, and says it where somebody is told. Of real sites only: a mock begins anew every time.
 pub(super) fn tell(
@@ -37,15 +36,7 @@ pub(super) fn tell(
         paid_until: paid_until(&act, Zoned::now().date()),
     };
     if let Some(ui) = told {
-        let further = match purpose {
-            Purpose::Check => LAGS.to_owned(),
-            Purpose::Cancel if !settings.dry_run => format!(
-                " If it has ended, there is nothing left to do, and a second cancellation may end at once what is already paid for. To look first: subterminator check {}",
-                chosen.named
-            ),
-            Purpose::Cancel | Purpose::Login => String::new(),
-        };
-        ui.note(&format!("{}{further}", earlier.told));
+        ui.note(&format!("{} {LAGS}", earlier.told));
     }
     Some(earlier)
 }

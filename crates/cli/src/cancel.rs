@@ -7,7 +7,6 @@
 use super::args::{CancelArgs, CheckArgs};
 use super::error::CliError;
 use super::exit::Exit;
-use super::purpose::Purpose;
 use super::resolve;
 use super::session::with_service;
 use super::several;
@@ -16,6 +15,7 @@ use ::run::models::credentials;
 use config::environment::Environment;
 use config::plan;
 use config::settings::Settings;
+use domain::event::Purpose;
 use model::error::ConfigError;
 use model::http::HttpSettings;
 use model::select::connect;

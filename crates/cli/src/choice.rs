@@ -3,11 +3,12 @@
 use super::error::CliError;
 use super::exit::Exit;
 use super::menu::{self, is_address};
-use super::purpose::{Purpose, command};
 use super::ui::Ui;
+use super::words::command;
 use config::layers::service_address;
 use config::settings::Settings;
 use config::wishes::Target;
+use domain::event::Purpose;
 use domain::service::{ServiceDefinition, Status};
 use mock::{FictionalService, Mock, MockOptions, Variant, Variants, fictional};
 use policy::own_navigation;

@@ -9,13 +9,8 @@ use std::str::Chars;
 
 /// Foreign text as one line, without control characters, white space collapsed.
 pub fn line(text: &str) -> String {
-    let scrubbed = scrub(text);
-    scrubbed.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Foreign text in its own lines, without other control characters. Tabs become spaces.
-pub fn block(text: &str) -> String {
-    scrub(text)
+    let block = block(text);
+    block.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A path as one line.
@@ -25,7 +20,8 @@ pub fn path(path: &Path) -> String {
 
 pub use journal::clipped as clip;
 
-fn scrub(text: &str) -> String {
+/// Foreign text in its own lines, without other control characters. Tabs become spaces.
+pub fn block(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {

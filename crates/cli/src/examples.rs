@@ -25,7 +25,6 @@ Examples:
   subterminator cancel netflix
   subterminator cancel netflix spotify          one after the other, with a summary
   subterminator cancel --list plan.toml         the same from a file
-  subterminator cancel netflix --dry-run        see the first step, click nothing
   subterminator cancel netflix --target mock    try it: nothing is real, no key needed
   subterminator cancel netflix --model gpt-4o --max-cost 0.50
   subterminator cancel --url https://www.example.com/account --thing \"Sports Extra\"
@@ -67,9 +66,8 @@ Examples:
 Your own definitions go into ~/.subterminator/services/.";
 
 pub(super) const HISTORY: &str = "\
-Examples:
+Example:
   subterminator history
-  subterminator history --json
 
 Each run has a folder of its own below ~/.subterminator/runs: delete those that you don't need.";
 
@@ -84,7 +82,6 @@ Its first page is the proof: print it, or save it as a PDF, from the browser.";
 pub(super) const DOCTOR: &str = "\
 Examples:
   subterminator doctor
-  subterminator doctor --model gpt-4o
   subterminator doctor --fix                    also clean up after runs that stopped early
 
 It starts the real browser server and a browser without a window, on a profile of its own. No key is

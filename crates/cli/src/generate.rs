@@ -15,12 +15,10 @@ pub fn completions(shell: Shell) -> String {
 }
 
 /// The manual page, in roff: the program, with environment and exit codes, then each command with its options and examples.
-pub fn manual() -> String {
-    // What is written into memory can be written.
-    render_manual().unwrap_or_default()
-}
-
-fn render_manual() -> io::Result<String> {
+///
+/// # Errors
+/// None: what is written into memory can be written.
+pub fn manual() -> io::Result<String> {
     let mut command = usage::command();
     command.build();
     let mut title = Vec::new();
@@ -66,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_manual_shows_every_command_with_examples_environment_and_exit_codes() {
-        let page = render_manual().unwrap();
+        let page = manual().unwrap();
         for part in [
             "max\\-turns",
             "ANTHROPIC_API_KEY",

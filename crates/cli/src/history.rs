@@ -11,8 +11,8 @@ use super::args::HistoryArgs;
 use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
-use super::purpose::command;
 use super::ui::{Stream, Ui};
+use super::words::command;
 use super::wrap::grid;
 use config::environment::Environment;
 use config::layers::runs_folder;
@@ -24,7 +24,6 @@ use journal::{PastRun, REMINDER_FILE, REPORT_FILE, past_runs};
 /// # Errors
 /// [`Exit::NotDone`] if the folder can't be read.
 pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
-    let ui = &ui.with_plain(args.plain);
     let folder = runs_folder(args.output_dir.clone(), environment)?;
     let runs = read(&folder)?;
     if args.json {
@@ -40,13 +39,25 @@ pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exi
     Ok(Exit::Done)
 }
 
-/// The runs, numbered, as `report` takes them. The folder's name is for scripts, which read from a pipe.
+/// The runs, numbered, as `report` takes them: when (local time), what, and how it ended. The folder's name is for scripts, which read
+/// from a pipe.
 fn list(ui: &Ui, runs: &[PastRun]) {
     let named = ui.columns(Stream::Out).is_none();
     let rows = (1..).zip(runs).map(|(n, run)| {
-        let [when, service, end, name] = row(run);
-        let name = if named { name } else { String::new() };
-        [n.to_string(), when, service, end, name]
+        let when = run.started.map(|at| at.to_zoned(TimeZone::system()));
+        let when = when.map(|at| at.strftime("%Y-%m-%d %H:%M").to_string());
+        let name = clean::clip(&clean::line(&run.start.display_name), 30);
+        [
+            n.to_string(),
+            when.unwrap_or_else(|| "?".to_owned()),
+            format!("{name}{}", if run.is_mock() { " (mock)" } else { "" }),
+            clean::line(run.closing().beside(&run.told.name)),
+            if named {
+                clean::line(&run.run)
+            } else {
+                String::new()
+            },
+        ]
     });
     for line in grid(&rows.collect::<Vec<_>>(), None) {
         ui.hang(Stream::Out, &line, 4);
@@ -125,21 +136,4 @@ pub(super) fn object(run: &PastRun) -> serde_json::Value {
 fn file(run: &PastRun, name: &str) -> Option<String> {
     let path = run.dir.join(name);
     path.is_file().then(|| path.display().to_string())
-}
-
-/// When (local time), what, how it ended, which folder.
-fn row(run: &PastRun) -> [String; 4] {
-    let when = run.started.map(|at| at.to_zoned(TimeZone::system()));
-    let when = when.map(|at| at.strftime("%Y-%m-%d %H:%M").to_string());
-    let name = clean::line(&run.start.display_name);
-    let name = match name.as_str() {
-        "" => "?".into(),
-        name => clean::clip(name, 30),
-    };
-    [
-        when.unwrap_or_else(|| "?".to_owned()),
-        format!("{name}{}", if run.is_mock() { " (mock)" } else { "" }),
-        clean::line(run.closing().beside(&run.told.name)),
-        clean::line(&run.run),
-    ]
 }

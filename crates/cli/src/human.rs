@@ -8,11 +8,12 @@
 use std::path::PathBuf;
 
 use super::clean;
-use super::purpose::{Purpose, opening};
 use super::ui::{Paint, Stream, Ui};
-use super::words;
+use super::words::{self, opening};
 use super::wrap::columns;
-use domain::event::{AnsweredBy, DecisionKind, Event, HandOverKind, RequestDecision, Start, Wait};
+use domain::event::{
+    AnsweredBy, DecisionKind, Event, HandOverKind, Purpose, RequestDecision, Start, Wait,
+};
 use domain::gesture::Gesture;
 use domain::masking::Masker;
 use domain::outcome::RunResult;

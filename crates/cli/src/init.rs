@@ -52,9 +52,6 @@ pub fn run(environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     asking.trial()
 }
 
-/// A line of `config.toml`: its key and its value, or that it is to be left out.
-type FileLine = (&'static str, Option<String>);
-
 /// The questions, and who answers.
 struct Asking<'a> {
     environment: &'a Environment,
@@ -118,7 +115,7 @@ impl Asking<'_> {
     }
 
     /// Writes the answers into the person's file; what else stands there stays.
-    fn write(&self, home: &Path, wishes: &[FileLine]) -> Result<(), CliError> {
+    fn write(&self, home: &Path, wishes: &[(&str, Option<String>)]) -> Result<(), CliError> {
         let file = home.join(CONFIG);
         let unwritten = |e: io::Error| CliError::unwritten(&file, &e);
         let before = match std::fs::read_to_string(&file) {

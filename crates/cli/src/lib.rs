@@ -25,7 +25,6 @@ mod login;
 pub mod mcp;
 pub mod menu;
 mod mock;
-pub mod purpose;
 mod question_view;
 mod report;
 mod resolve;
@@ -95,8 +94,8 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
         Command::Report(args) => report::run(&args, environment, ui),
         Command::Mock(args) => mock::run(&args, ui),
         Command::Mcp => mcp::run(environment, ui),
-        Command::Completions(args) => print(ui, &generate::completions(args.shell)),
-        Command::Man => print(ui, &generate::manual()),
+        Command::Completions { shell } => print(ui, &generate::completions(shell)),
+        Command::Man => print(ui, &generate::manual().unwrap_or_default()),
     }
 }
 

@@ -14,7 +14,6 @@ use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::json;
-use super::purpose::Purpose;
 use super::resolve;
 use super::schema::SignInResult;
 use super::session::{Session, with_service};
@@ -23,7 +22,7 @@ use ::run::Reader;
 use agent::SignIn;
 use agent::port::{EventSink, SinkError};
 use config::environment::Environment;
-use domain::event::{Event, Moment};
+use domain::event::{Event, Moment, Purpose};
 use domain::outcome::Reason;
 use journal::Tone;
 

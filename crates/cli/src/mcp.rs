@@ -17,7 +17,6 @@ use super::error::CliError;
 use super::exit::Exit;
 use super::history;
 use super::interrupt;
-use super::purpose::Purpose;
 use super::question_view::Board;
 use super::resolve;
 use super::services;
@@ -28,7 +27,7 @@ use ::services::Catalogue;
 use config::environment::Environment;
 use config::layers;
 use config::settings::Settings;
-use domain::event::Event;
+use domain::event::{Event, Purpose};
 use domain::masking::Masker;
 use model::port::RULES;
 

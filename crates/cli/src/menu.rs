@@ -12,9 +12,10 @@ use super::clean;
 use super::error::CliError;
 use super::exit::Exit;
 use super::input::read_line;
-use super::purpose::{Purpose, command, question};
 use super::ui::{Stream, Ui};
+use super::words::{command, question};
 use config::layers::service_address;
+use domain::event::Purpose;
 use domain::service::{ServiceDefinition, Status};
 
 const HELP: [&str; 4] = [

@@ -6,7 +6,6 @@ use super::exit::Exit;
 use super::interrupt;
 use super::session::{block_on, mock_record};
 use super::ui::{Paint, Stream, Ui};
-use journal::Tone;
 use mock::{Mock, MockOptions, Variant, Variants};
 
 /// What is served beside the single variants: no difficulty at all, and the usual three.
@@ -21,7 +20,8 @@ const WHOLE: [(&str, &str); 2] = [
 /// [`Exit::Service`] for an unknown service, [`Exit::Configuration`] for an unknown variant or a port in use.
 pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
     if args.list {
-        for (name, about) in named() {
+        let single = Variant::ALL.iter().map(|v| (v.name(), v.about()));
+        for (name, about) in WHOLE.into_iter().chain(single) {
             ui.say(&format!("{name:<18} {about}"));
         }
         return Ok(Exit::Done);
@@ -52,20 +52,9 @@ pub fn run(args: &MockArgs, ui: &Ui) -> Result<Exit, CliError> {
         let record = mock_record(&mock, None);
         mock.stop().await;
         ui.say("");
-        ui.say(&format!(
-            "{} Stopped. {}",
-            ui.sign(Stream::Out, Tone::Done),
-            record
-        ));
+        ui.done(&format!("Stopped. {record}"));
         Ok(Exit::Done)
     })
-}
-
-/// Names of all variants, and what they do.
-fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
-    WHOLE
-        .into_iter()
-        .chain(Variant::ALL.iter().map(|v| (v.name(), v.about())))
 }
 
 fn introduce(ui: &Ui, mock: &Mock) {

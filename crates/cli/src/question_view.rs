@@ -105,11 +105,12 @@ impl Board {
             let default = if is_default { " (Enter)" } else { "" };
             self.say(&format!("{n}. {}{default}", self.safe(choice, 120)));
         }
-        self.say(match (inquiry.is_fact_only(), in_form) {
-            (true, _) => "The program invents no answer: without yours the run may have to end.",
-            (false, true) => "No answer says nothing, or what claims nothing.",
-            (false, false) if inquiry.choices.is_empty() => "Enter alone says nothing.",
-            (false, false) => "A number, or Enter for what claims nothing.",
+        self.say(if inquiry.is_fact_only() {
+            "The program invents no answer: without yours the run may have to end."
+        } else if in_form || inquiry.choices.is_empty() {
+            "No answer says nothing, or what claims nothing."
+        } else {
+            "A number, or Enter for what claims nothing."
         });
     }
 
@@ -172,7 +173,7 @@ impl Board {
     pub(super) fn explain_reading(&self, picture: bool) {
         self.say("What you approved was done. The program found no words on the pages that prove what became of it, and it doesn't guess.");
         self.say("y or yes: the run ends, and its record says that you confirmed the end and that no page proved it. Nothing more is clicked for it.");
-        self.say("Anything else: it isn't called cancelled. Open the service's account page in a browser of your own if you are unsure.");
+        self.say("Anything else: it isn't called cancelled. Open the account page in a browser of your own if you are unsure.");
         if picture {
             self.say("o opens the picture of the page as it is in a fresh load.");
         }

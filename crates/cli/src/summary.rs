@@ -19,18 +19,6 @@ use journal::{PastRun, REPORT_FILE, Tone};
 const NAME: usize = 30;
 /// Longest words of an error in the table, in characters: the whole of it stands above.
 const ERROR: usize = 60;
-/// How far one of several came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum State {
-    /// A run was made; its result says how it ended.
-    Ran,
-    /// It could not be begun: `error` says why.
-    Failed,
-    /// Everything was interrupted before.
-    NotBegun,
-}
-
 /// What became of one of several, for programs.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Came {
@@ -38,8 +26,6 @@ pub struct Came {
     named: String,
     /// Service name for people.
     pub display_name: String,
-    /// How far it came.
-    state: State,
     /// The exit code of this one by itself.
     #[serde(serialize_with = "code")]
     #[schemars(with = "u8")]
@@ -52,7 +38,7 @@ pub struct Came {
     pub needs: Option<HandOverKind>,
     /// Why it could not be begun, or what the browser failed on.
     error: Option<String>,
-    /// Name of the run.
+    /// Name of the run; without one and without an error everything was interrupted before.
     run: Option<String>,
     /// Path of its report.
     report: Option<String>,
@@ -81,7 +67,6 @@ impl Came {
         Self {
             named,
             display_name: clean::line(&name),
-            state: State::NotBegun,
             exit: Exit::Interrupted,
             verified: false,
             outcome: None,
@@ -98,7 +83,6 @@ impl Came {
     pub fn failed(self, error: &CliError) -> Self {
         let message = clean::line(&error.message);
         Self {
-            state: State::Failed,
             exit: error.exit,
             tone: Tone::Failed,
             words: clean::clip(&message, ERROR),
@@ -109,10 +93,8 @@ impl Came {
 
     /// One that was run, with what its record tells.
     pub fn ran(self, exit: Exit, past: Option<PastRun>) -> Self {
-        let state = State::Ran;
         let Some(past) = past else {
             return Self {
-                state,
                 exit,
                 tone: Tone::Failed,
                 words: "no record was left".to_owned(),
@@ -126,7 +108,6 @@ impl Came {
         let error = broken.and_then(|result| result.error.as_deref().map(clean::line));
         let closing = past.closing();
         Self {
-            state,
             exit,
             verified: proved.is_some(),
             outcome: result.map(|result| result.outcome.clone()),

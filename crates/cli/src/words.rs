@@ -1,8 +1,8 @@
-//! How numbers, dates, waits and events are said to a person.
+//! How numbers, dates, waits, events and what a command wants are said to a person.
 
 use serde_json::Value;
 
-use domain::event::{Event, Wait};
+use domain::event::{Event, Purpose, Wait};
 use domain::masking::Masker;
 pub use journal::day as date;
 
@@ -29,16 +29,7 @@ pub fn wait(wait: &Wait) -> String {
             "Fetching the browser driver (only the first time, up to two minutes)…".to_owned()
         }
         Wait::Browser => "Starting the browser…".to_owned(),
-        Wait::Model { attempt: 0 | 1, .. } => "Thinking…".to_owned(),
-        Wait::Model {
-            attempt,
-            problem: None,
-            ..
-        } => format!("Thinking, attempt {attempt}…"),
-        Wait::Model {
-            problem: Some(problem),
-            ..
-        } => problem.clone(),
+        Wait::Model { problem, .. } => problem.clone().unwrap_or_else(|| "Thinking…".to_owned()),
         Wait::Action { .. } => "Waiting for the page…".to_owned(),
         Wait::Verification => "Checking that it is really cancelled…".to_owned(),
     }
@@ -72,4 +63,31 @@ pub fn recorded(event: &Event, masker: &Masker) -> String {
     });
     let kind = fields["type"].as_str().unwrap_or_default();
     format!("{kind}: {}", shown.collect::<Vec<_>>().join(", "))
+}
+
+/// Name of the command.
+pub fn command(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Cancel => "cancel",
+        Purpose::Check => "check",
+        Purpose::Login => "login",
+    }
+}
+
+/// The menu's question.
+pub fn question(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Cancel => "What do you want to cancel?",
+        Purpose::Check => "What do you want to check?",
+        Purpose::Login => "Where do you want to sign in?",
+    }
+}
+
+/// The first line of the output.
+pub fn opening(purpose: Purpose, name: &str) -> String {
+    match purpose {
+        Purpose::Cancel => format!("Starting {name} cancellation…"),
+        Purpose::Check => format!("Checking {name}; nothing is clicked or changed…"),
+        Purpose::Login => format!("Opening {name}, so that you can sign in…"),
+    }
 }

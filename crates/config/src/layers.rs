@@ -83,19 +83,15 @@ pub fn home(environment: &Environment) -> Result<PathBuf, ConfigError> {
 
 /// `SUBTERMINATOR_PATIENCE`: a factor.
 pub(super) fn patience(environment: &Environment) -> Result<f64, ConfigError> {
-    let Some(written) = environment.get(&env::SUBTERMINATOR_PATIENCE) else {
-        return Ok(1.0);
-    };
-    let factor = written.trim().parse::<f64>().ok();
-    factor
-        .filter(|factor| (0.01..=100.0).contains(factor))
-        .ok_or_else(|| {
-            let name = env::SUBTERMINATOR_PATIENCE.name;
-            ConfigError::new(
-                format!("{name} is no number from 0.01 to 100."),
-                "Set it to 3 to wait three times as long as usual, or unset it.",
-            )
-        })
+    let written = environment.get(&env::SUBTERMINATOR_PATIENCE);
+    let factor = written.unwrap_or("1").trim().parse().ok();
+    let factor = factor.filter(|factor| (0.01..=100.0).contains(factor));
+    factor.ok_or_else(|| {
+        ConfigError::new(
+            "SUBTERMINATOR_PATIENCE is no number from 0.01 to 100.",
+            "Set it to 3 to wait three times as long as usual, or unset it.",
+        )
+    })
 }
 
 /// Folder of the runs, absolute: for what only reads records and needs no other setting.

@@ -1,9 +1,9 @@
 //! The menu of services in a real terminal: this test binary runs itself as the program behind it.
 
 use subterminator::cli::menu;
-use subterminator::cli::purpose::Purpose;
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
+use subterminator::domain::event::Purpose;
 use subterminator::domain::service::{ServiceDefinition, Status};
 use subterminator::services::Catalogue;
 

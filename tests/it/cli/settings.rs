@@ -16,7 +16,7 @@ fn a_broken_config_file_is_exit_2_with_line_and_remedy() {
         ),
         (
             "openai_api_key = \"sk-planted-secret\"\n",
-            "line 1: API keys don't belong",
+            "line 1: unknown key `openai_api_key`",
             "environment",
         ),
         (
