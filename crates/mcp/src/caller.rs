@@ -114,10 +114,7 @@ fn messages(request: &Request<'_>) -> Vec<SamplingMessage> {
         before = Some(exchange);
     }
     let latest = conversation.latest().unwrap_or_default();
-    for more in [latest.as_str(), request.view]
-        .into_iter()
-        .filter(|w| has_words(w))
-    {
+    for more in [latest, request.view].into_iter().filter(|w| has_words(w)) {
         words = format!("{words}\n\n{more}");
     }
     messages.push(told_after(before, words));

@@ -1,7 +1,7 @@
 //! Earlier turns in few words: what every wire format sends of them, and how much room they take.
 //!
 //! Always holds: what is sent of a turn is the same in every later request, so a provider reads it from its cache.
-//! Of an answer that says more than its line in the history the rest is told once, beside the newest page, and then no more.
+//! An answer that says more than its line in the history is told whole once, beside the newest page, and then no more.
 
 use serde::Serialize;
 
@@ -13,8 +13,6 @@ use super::port::{Answer, Conversation, Exchange};
 pub const ANSWER_LIMIT: usize = 200;
 /// Longest text beside a call that is echoed, in bytes.
 const TEXT_LIMIT: usize = 600;
-/// No longer word is kept whole at the end of a line.
-const WORD: usize = 30;
 /// Bytes of a message beside its content.
 const ENVELOPE: usize = 120;
 
@@ -23,24 +21,13 @@ impl Answer {
     pub fn brief(&self) -> String {
         cut(self.text.lines().next().unwrap_or_default(), ANSWER_LIMIT)
     }
-
-    /// What the line in the history leaves out.
-    fn rest(&self) -> Option<String> {
-        let text = &self.text;
-        let first = text.lines().next().unwrap_or_default();
-        if first.len() > ANSWER_LIMIT {
-            let rest = text[cut_at(first, ANSWER_LIMIT)..].trim_start();
-            return Some(format!("…{rest}"));
-        }
-        let rest = text[first.len()..].trim();
-        (!rest.is_empty()).then(|| rest.to_owned())
-    }
 }
 
 impl Conversation {
-    /// What stands beside the newest page: what the history leaves out of the last answer.
-    pub fn latest(&self) -> Option<String> {
-        self.exchanges.last()?.answer.rest()
+    /// What stands beside the newest page: the last answer, where the history leaves some of it out.
+    pub fn latest(&self) -> Option<&str> {
+        let answer = &self.exchanges.last()?.answer;
+        Some(answer.text.trim()).filter(|text| *text != answer.brief())
     }
 
     /// About how many bytes a request has beside the page.
@@ -49,7 +36,7 @@ impl Conversation {
             |t: &ToolSpec| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE;
         let tools: usize = self.tools.iter().map(tool).sum();
         let exchanges: usize = self.exchanges.iter().map(weight_of).sum();
-        let latest = self.latest().map_or(0, |rest| rest.len());
+        let latest = self.latest().map_or(0, str::len);
         self.system.len() + self.goal.len() + tools + exchanges + latest * 5 / 4 + 1_000
     }
 }
@@ -81,14 +68,8 @@ fn cut(text: &str, limit: usize) -> String {
     if text.len() <= limit {
         return text.to_owned();
     }
-    format!("{}…", text[..cut_at(text, limit)].trim_end())
-}
-
-/// Where a text is cut that is longer than so many bytes: between two words, where one is short enough for that.
-fn cut_at(text: &str, limit: usize) -> usize {
-    let most = text.floor_char_boundary(limit.saturating_sub(3));
-    let word = text[..most].rfind(' ').filter(|at| at + WORD > most);
-    word.unwrap_or(most)
+    let end = text.floor_char_boundary(limit.saturating_sub(3));
+    format!("{}…", text[..end].trim_end())
 }
 
 #[cfg(test)]
@@ -122,17 +103,10 @@ mod tests {
             exchanges: vec![exchange("a\nb")],
             ..Conversation::default()
         };
-        assert_eq!(
-            conversation.latest().as_deref(),
-            Some("b"),
-            "nothing is told twice"
-        );
+        assert_eq!(conversation.latest(), Some("a\nb"));
         let message = format!("It can't be seen: {}. Open that first.", "x ".repeat(200));
         conversation.exchanges.push(exchange(&message));
-        let brief = conversation.exchanges[1].answer.brief();
-        let rest = conversation.latest().unwrap();
-        let whole = [brief.trim_end_matches('…'), rest.trim_start_matches('…')].join(" ");
-        assert_eq!(whole, message);
+        assert_eq!(conversation.latest(), Some(message.as_str()));
         conversation.exchanges.push(exchange("Done."));
         assert_eq!(conversation.latest(), None);
     }

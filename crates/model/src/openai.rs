@@ -24,15 +24,6 @@ const KEY_VARIABLE: &str = "OPENAI_API_KEY";
 /// What stands before the name of a model of another server.
 pub(super) const OWN_SERVER: &str = "openai:";
 
-/// The name of the limit on output tokens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Limit {
-    /// `max_tokens`: the old name, the only one that compatible servers share; refused by newer models.
-    MaxTokens,
-    /// `max_completion_tokens`: OpenAI's own models.
-    MaxCompletionTokens,
-}
-
 /// What a server and model accept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[expect(
@@ -40,8 +31,8 @@ enum Limit {
     reason = "independent abilities of a server, each on or off"
 )]
 pub(super) struct Dialect {
-    /// Name of the limit.
-    limit: Limit,
+    /// Call the limit of output tokens `max_tokens`, which is the only name that compatible servers share, and is refused by OpenAI's newer models.
+    old_limit: bool,
     /// Send `parallel_tool_calls: false`. Refused by the o-series, unknown to many compatible servers.
     parallel: bool,
     /// Send `reasoning_effort: "none"`: newer GPT models refuse tools in this API without it.
@@ -56,7 +47,7 @@ pub(super) struct Dialect {
 impl Dialect {
     fn official(model: &str) -> Self {
         Self {
-            limit: Limit::MaxCompletionTokens,
+            old_limit: false,
             parallel: !is_o_series(model),
             ..Self::compatible()
         }
@@ -65,7 +56,7 @@ impl Dialect {
     /// The smallest common subset.
     fn compatible() -> Self {
         Self {
-            limit: Limit::MaxTokens,
+            old_limit: true,
             parallel: false,
             no_reasoning: false,
             images: true,
@@ -98,13 +89,8 @@ impl Format for Dialect {
             next.parallel = false;
         } else if !self.no_reasoning && names("reasoning_effort") {
             next.no_reasoning = true;
-        } else if self.limit == Limit::MaxTokens
-            && names("max_tokens")
-            && problem.said.contains("max_completion_tokens")
-        {
-            next.limit = Limit::MaxCompletionTokens;
-        } else if self.limit == Limit::MaxCompletionTokens && names("max_completion_tokens") {
-            next.limit = Limit::MaxTokens;
+        } else if problem.said.contains("max_completion_tokens") {
+            next.old_limit = !self.old_limit;
         } else if body.get("response_format").is_some() && about_form {
             next.schema = false;
         } else if self.images && said.contains("image") && request::has_picture(body) {
@@ -214,10 +200,10 @@ mod tests {
         assert!(without.no_reasoning);
         assert_eq!(next(&without, "reasoning_effort", effort), None);
         let old = "Unrecognized request argument supplied: max_completion_tokens";
-        assert_eq!(from("", old).limit, Limit::MaxTokens);
+        assert!(from("", old).old_limit);
         let new = "'max_tokens' is not supported. Use 'max_completion_tokens' instead.";
         let new = next(&Dialect::compatible(), "max_tokens", new).unwrap();
-        assert_eq!(new.limit, Limit::MaxCompletionTokens);
+        assert!(!new.old_limit);
         assert!(!from("", "this model does not support image input").images);
     }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::port::Conversation;
+use super::port::{Conversation, Reply};
 use domain::call::{ToolCall, ToolSpec};
 
 /// Longest tool name that every API takes.
@@ -67,22 +67,51 @@ pub(super) fn call_id(given: Option<&str>, used: &HashSet<&str>, before: &[ToolC
     }
 }
 
-/// A call as it came, in the message that is echoed: it gets an identifier there. On failure the tool's name and what is wrong.
-pub(super) fn read_call(
-    own: &mut Value,
-    name: &str,
-    args: Result<Map<String, Value>, String>,
+/// The calls of a message, each in the message that is echoed, where it gets an identifier, and with `parts` as name and arguments: up to the first
+/// that can't be read, because what comes behind a broken call must not take its place; of that its name and what is wrong.
+pub(super) fn read_calls<'v>(
+    own: impl Iterator<Item = &'v mut Value>,
     used: &HashSet<&str>,
-    before: &[ToolCall],
-) -> Result<ToolCall, (String, String)> {
-    let name = name.trim().to_owned();
-    if name.is_empty() {
-        return Err(("a tool without a name".to_owned(), "no name".to_owned()));
+    parts: impl Fn(&Value) -> (&Value, Result<Map<String, Value>, String>),
+) -> (Vec<ToolCall>, Option<(String, String)>) {
+    let mut calls: Vec<ToolCall> = Vec::new();
+    for own in own {
+        let (name, args) = parts(own);
+        let name = name.as_str().unwrap_or_default().trim().to_owned();
+        match args {
+            _ if name.is_empty() => {
+                return (
+                    calls,
+                    Some(("a tool without a name".to_owned(), "no name".to_owned())),
+                );
+            }
+            Err(why) => return (calls, Some((name, why))),
+            Ok(args) => {
+                let id = call_id(own["id"].as_str(), used, &calls);
+                own["id"] = json!(id);
+                calls.push(ToolCall { id, name, args });
+            }
+        }
     }
-    let args = args.map_err(|why| (name.clone(), why))?;
-    let id = call_id(own["id"].as_str(), used, before);
-    own["id"] = json!(id);
-    Ok(ToolCall { id, name, args })
+    (calls, None)
+}
+
+impl Reply {
+    /// Where it calls nothing, its text says why: the call was `broken`, or the provider `refused`. Only a call has to be echoed as it came.
+    pub(super) fn with_reason(mut self, broken: Option<(String, String)>, refused: &str) -> Self {
+        if !self.calls.is_empty() {
+            return self;
+        }
+        self.raw = None;
+        let remark = match broken {
+            _ if self.declined => refused.to_owned(),
+            Some((tool, why)) if !self.cut_off => bad_arguments(&tool, &why),
+            None if !self.cut_off => return self,
+            broken => cut_off(broken.as_ref().map(|(tool, _)| tool.as_str())),
+        };
+        self.text = with_remark(&self.text, &remark);
+        self
+    }
 }
 
 /// Text that is more than white space.
@@ -105,7 +134,7 @@ pub fn with_remark(text: &str, remark: &str) -> String {
 }
 
 /// Remark: the arguments could not be read.
-pub fn bad_arguments(tool: &str, why: &str) -> String {
+fn bad_arguments(tool: &str, why: &str) -> String {
     format!(
         "(The call of {tool} was dropped: its arguments were not a valid JSON object ({why}). Send the call again with valid arguments.)"
     )

@@ -6,14 +6,11 @@
 
 use std::collections::HashSet;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::http::Unusable;
 use crate::port::Reply;
-use crate::wire::{
-    REFUSED, bad_arguments, cut_off as was_cut_off, has_words, read_call, with_remark,
-};
-use domain::call::ToolCall;
+use crate::wire::{REFUSED, has_words, read_calls};
 use domain::outcome::Usage;
 
 pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
@@ -23,67 +20,44 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
         )));
     };
     let stop = answer["stop_reason"].as_str().unwrap_or_default();
-    let cut_off = matches!(stop, "max_tokens" | "model_context_window_exceeded");
+    let texts = content.iter().filter(|block| block["type"] == "text");
+    let texts: Vec<&str> = texts.filter_map(|block| block["text"].as_str()).collect();
     let mut raw = content.clone();
-    let mut remark = None;
-    // A refusal may break off anywhere.
-    if stop == "refusal" {
-        raw.retain(|b| b["type"] != "tool_use");
-        remark = Some(REFUSED.to_owned());
-    } else if cut_off {
-        let broken = raw.pop_if(|b| b["type"] == "tool_use");
-        let complete = raw.iter().any(|b| b["type"] == "tool_use");
-        if !complete {
-            remark = Some(was_cut_off(
-                broken.as_ref().and_then(|b| b["name"].as_str()),
-            ));
-        }
+    let own = raw.iter_mut().filter(|block| block["type"] == "tool_use");
+    let (mut calls, mut broken) = read_calls(own, used, |block| {
+        let args = block["input"].as_object().cloned();
+        (
+            &block["name"],
+            args.ok_or_else(|| "not an object".to_owned()),
+        )
+    });
+    let cut_off = matches!(stop, "max_tokens" | "model_context_window_exceeded");
+    let is_last = content
+        .last()
+        .is_some_and(|block| block["type"] == "tool_use");
+    if cut_off && is_last && broken.is_none() {
+        broken = calls.pop().map(|call| (call.name, String::new()));
     }
-    let mut texts = Vec::new();
-    let mut calls: Vec<ToolCall> = Vec::new();
-    for index in 0..raw.len() {
-        let block = &mut raw[index];
-        match block["type"].as_str().unwrap_or_default() {
-            "text" => texts.extend(
-                block["text"]
-                    .as_str()
-                    .filter(|t| has_words(t))
-                    .map(str::to_owned),
-            ),
-            "tool_use" => {
-                let name = block["name"].as_str().unwrap_or_default().to_owned();
-                let args = block["input"].as_object().cloned();
-                let args = args.ok_or_else(|| "not an object".to_owned());
-                match read_call(block, &name, args, used, &calls) {
-                    Ok(call) => calls.push(call),
-                    Err((tool, why)) => {
-                        // What comes behind a broken call must not take its place.
-                        raw.truncate(index);
-                        if calls.is_empty() {
-                            remark = Some(bad_arguments(&tool, &why));
-                        }
-                        break;
-                    }
-                }
-            }
-            _ => {}
-        }
+    let declined = stop == "refusal";
+    if declined {
+        // A refusal may break off anywhere.
+        calls.clear();
     }
-    let mut text = texts.join("\n");
-    if let Some(remark) = remark {
-        text = with_remark(&text, &remark);
-        raw.push(json!({"type": "text", "text": remark}));
-    }
-    Ok(Reply {
-        text,
+    let reply = Reply {
+        text: texts
+            .into_iter()
+            .filter(|t| has_words(t))
+            .collect::<Vec<_>>()
+            .join("\n"),
         calls,
         raw: Some(Value::Array(raw)),
         usage: usage(&answer["usage"]),
         attempts: 1,
-        declined: stop == "refusal",
+        declined,
         cut_off,
         ..Reply::default()
-    })
+    };
+    Ok(reply.with_reason(broken, REFUSED))
 }
 
 /// Tokens, as the API counts them.
@@ -101,6 +75,7 @@ fn usage(usage: &Value) -> Usage {
 mod tests {
     use super::*;
     use crate::wire::tests::any_json;
+    use serde_json::json;
 
     fn of(stop: &str, content: &Value) -> Reply {
         read(
@@ -123,9 +98,7 @@ mod tests {
             cut.calls.is_empty() && cut.text.starts_with(told),
             "{cut:?}"
         );
-        let raw = cut.raw.unwrap();
-        let mut blocks = raw.as_array().unwrap().iter();
-        assert!(blocks.all(|b| b["type"] == "text"), "{raw}");
+        assert_eq!(cut.raw, None);
         let talk = of("max_tokens", &json!([words("Long talk")]));
         assert!(talk.text.contains("cut off"), "{talk:?}");
         // A complete call before the cut stays.

@@ -87,7 +87,7 @@ fn messages(request: &Request<'_>) -> Vec<Value> {
     }
     user = user.into_iter().map(marked).collect();
     let latest = conversation.latest().unwrap_or_default();
-    user.extend(texts([latest.as_str(), request.view]));
+    user.extend(texts([latest, request.view]));
     user.extend(request.image.map(picture));
     messages.push(message("user", user));
     messages
@@ -101,48 +101,31 @@ fn message(role: &str, mut content: Vec<Value>) -> Value {
     json!({ "role": role, "content": content })
 }
 
-/// The model's message.
+/// The model's message: the provider's own blocks, without blank texts, up to the call that counted; or its words and its call, where these blocks
+/// don't hold it.
 fn assistant(exchange: &Exchange) -> Vec<Value> {
     let said = &exchange.said;
-    let id = said.call.as_ref().map(|c| c.id.as_str());
     let raw = said.raw.as_ref().and_then(Value::as_array);
-    if let Some(echo) = raw.and_then(|raw| echo(raw, id)) {
-        return echo;
+    let echo = raw.zip(said.call.as_ref()).and_then(|(raw, call)| {
+        let is_call =
+            |block: &Value| block["type"] == "tool_use" && block["id"] == call.id.as_str();
+        let end = raw.iter().position(is_call)?;
+        Some(&raw[..=end])
+    });
+    if let Some(blocks) = echo {
+        let kept = blocks
+            .iter()
+            .filter_map(|block| match block["text"].as_str() {
+                Some(words) if block["type"] == "text" => texts([&echoed(words)]).next(),
+                _ => Some(block.clone()),
+            });
+        return kept.collect();
     }
     let words = texts([&echoed(&said.text)]).next();
     let call = said.call.as_ref().map(
         |call| json!({"type": "tool_use", "id": call.id, "name": call.name, "input": call.args}),
     );
     words.into_iter().chain(call).collect()
-}
-
-/// The provider's own blocks, without blank texts and without the calls that were ignored, together with
-/// what stands behind them. `None` if these blocks don't hold the call, or hold nothing that may end a message.
-fn echo(raw: &[Value], call: Option<&str>) -> Option<Vec<Value>> {
-    let mut kept = Vec::with_capacity(raw.len());
-    let mut last = "";
-    for block in raw {
-        let kind = block["type"].as_str()?;
-        match kind {
-            "tool_use" if call.is_some_and(|id| block["id"] == id) => {
-                kept.push(block.clone());
-                return Some(kept);
-            }
-            "tool_use" => break,
-            "text" if !block["text"].as_str().is_some_and(has_words) => continue,
-            "text" => kept.push(text(&echoed(block["text"].as_str().unwrap_or_default()))),
-            _ => kept.push(block.clone()),
-        }
-        last = kind;
-    }
-    if call.is_some() || kept.is_empty() {
-        return None;
-    }
-    if matches!(last, "thinking" | "redacted_thinking") {
-        // A message must not end in thinking.
-        kept.push(text(SILENCE));
-    }
-    Some(kept)
 }
 
 /// The answer to it. A call without a result would be refused, so a nudge answers it too.
@@ -246,20 +229,15 @@ mod tests {
     #[test]
     fn no_message_is_empty_and_none_ends_in_thinking() {
         let thinking = ModelReply {
-            text: String::new(),
-            call: None,
             raw: Some(json!([{"type": "thinking", "thinking": "hm", "signature": "s"}])),
+            ..ModelReply::default()
         };
-        let body = built(
-            vec![
-                exchange(ModelReply::default(), " "),
-                exchange(thinking, "Call a tool."),
-            ],
-            "",
-        );
-        assert_eq!(body["messages"][1]["content"], json!([text(SILENCE)]));
-        assert_eq!(body["messages"][2]["content"], json!([text(SILENCE)]));
-        assert_eq!(body["messages"][3]["content"][1], text(SILENCE));
+        let silent = exchange(ModelReply::default(), " ");
+        let body = built(vec![silent, exchange(thinking, "Call a tool.")], "");
+        for message in 1..=3 {
+            let content = &body["messages"][message]["content"];
+            assert_eq!(*content, json!([text(SILENCE)]));
+        }
     }
 
     #[test]

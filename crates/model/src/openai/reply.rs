@@ -9,62 +9,31 @@ use serde_json::{Map, Value};
 
 use crate::http::Unusable;
 use crate::port::Reply;
-use crate::wire::{REFUSED, bad_arguments, cut_off, has_words, read_call, with_remark};
-use domain::call::ToolCall;
+use crate::wire::{REFUSED, has_words, read_calls};
 use domain::outcome::Usage;
 
 pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
     let (message, finish) = message_of(answer)?;
-    let mut text = content(&message["content"]);
     let mut raw = message.clone();
-    let mut remark = None;
-    let mut declined = false;
-    let mut calls: Vec<ToolCall> = Vec::new();
-    for own in raw["tool_calls"]
-        .as_array_mut()
-        .map(Vec::as_mut_slice)
-        .unwrap_or_default()
-    {
-        let function = &own["function"];
-        let name = function["name"].as_str().unwrap_or_default().to_owned();
-        let args = arguments(&function["arguments"]);
-        match read_call(own, &name, args, used, &calls) {
-            Ok(call) => calls.push(call),
-            Err((tool, why)) => {
-                let why = if finish == "length" {
-                    cut_off(Some(&tool))
-                } else {
-                    bad_arguments(&tool, &why)
-                };
-                remark = Some(why).filter(|_| calls.is_empty());
-                break;
-            }
-        }
-    }
-    if calls.is_empty() && remark.is_none() {
-        let refusal = message["refusal"].as_str().filter(|r| has_words(r));
-        declined = refusal.is_some() || finish == "content_filter";
-        remark = match finish {
-            _ if let Some(refusal) = refusal => Some(format!("{REFUSED} {refusal}")),
-            "content_filter" => Some(REFUSED.to_owned()),
-            "length" => Some(cut_off(None)),
-            _ => None,
-        };
-    }
-    if let Some(remark) = remark {
-        text = with_remark(&text, &remark);
-    }
-    let raw = (!calls.is_empty()).then_some(raw);
-    Ok(Reply {
-        text,
+    let own = raw["tool_calls"].as_array_mut().into_iter().flatten();
+    let (calls, broken) = read_calls(own, used, |call| {
+        let function = &call["function"];
+        (&function["name"], arguments(&function["arguments"]))
+    });
+    let refusal = message["refusal"].as_str().filter(|r| has_words(r));
+    let silent = calls.is_empty() && broken.is_none();
+    let reply = Reply {
+        text: content(&message["content"]),
         calls,
-        raw,
+        raw: Some(raw),
         usage: usage(&answer["usage"]),
         attempts: 1,
-        declined,
+        declined: silent && (refusal.is_some() || finish == "content_filter"),
         cut_off: finish == "length",
         ..Reply::default()
-    })
+    };
+    let refused = [REFUSED, refusal.unwrap_or_default()].join(" ");
+    Ok(reply.with_reason(broken, refused.trim_end()))
 }
 
 /// The message of an answer, and why it ended there.

@@ -8,7 +8,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 
-use super::{Dialect, Limit};
+use super::Dialect;
 use crate::history::echoed;
 use crate::port::{Exchange, Image, Request};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
@@ -52,10 +52,10 @@ fn head(model: &str, dialect: &Dialect, [plain, reasoning]: [u32; 2]) -> Value {
     let is_older = ["gpt-3", "gpt-4", "chatgpt-4"]
         .iter()
         .any(|name| model.starts_with(name));
-    let (name, limit) = match dialect.limit {
-        Limit::MaxTokens => ("max_tokens", SHORT),
-        Limit::MaxCompletionTokens if is_older => ("max_completion_tokens", plain),
-        Limit::MaxCompletionTokens => ("max_completion_tokens", reasoning),
+    let (name, limit) = match dialect.old_limit {
+        true => ("max_tokens", SHORT),
+        false if is_older => ("max_completion_tokens", plain),
+        false => ("max_completion_tokens", reasoning),
     };
     let mut body = json!({"model": model, name: limit});
     if dialect.no_reasoning {
@@ -89,10 +89,7 @@ fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
         last = answer(exchange);
     }
     let latest = conversation.latest().unwrap_or_default();
-    for words in [latest.as_str(), request.view]
-        .into_iter()
-        .filter(|w| has_words(w))
-    {
+    for words in [latest, request.view].into_iter().filter(|w| has_words(w)) {
         last["content"] = json!(format!(
             "{}\n\n{words}",
             last["content"].as_str().unwrap_or_default()
