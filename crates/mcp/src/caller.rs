@@ -221,7 +221,6 @@ fn failure(error: &ServiceError) -> ModelError {
         message: format!(
             "The program that calls doesn't lend its model: {why}.\nAllow it there (sampling), or call again without the model argument."
         ),
-        retry_after: None,
         attempts: 1,
     }
 }

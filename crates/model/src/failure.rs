@@ -170,7 +170,6 @@ impl Problem {
         ModelError {
             kind: self.kind,
             message,
-            retry_after: self.retry_after,
             attempts,
         }
     }

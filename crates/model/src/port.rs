@@ -1,7 +1,5 @@
 //! The port between the loop and a model: what goes in, what comes out, what can go wrong.
 
-use std::time::Duration;
-
 use async_trait::async_trait;
 use serde_json::Value;
 
@@ -172,8 +170,6 @@ pub struct ModelError {
     pub kind: ModelErrorKind,
     /// What went wrong and what to do, without secrets.
     pub message: String,
-    /// How long the server asked to wait.
-    pub retry_after: Option<Duration>,
     /// Attempts made.
     pub attempts: u32,
 }

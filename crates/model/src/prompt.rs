@@ -12,22 +12,13 @@ mod plain;
 mod view;
 mod words;
 
-use std::borrow::Cow;
-use std::sync::LazyLock;
-
-use regex::Regex;
 use serde_json::json;
 
 use domain::call::{FIND_ON_PAGE, ToolSpec, virtual_tools};
-use domain::pattern;
 use domain::service::ServiceDefinition;
 
 pub use plain::plain;
 pub use view::{SMALLEST, ViewOptions, hint, view};
-
-/// Anything that a model could take for a boundary.
-static BOUNDARY: LazyLock<Option<Regex>> =
-    LazyLock::new(|| pattern::build(r"(?i)<\s*(/?)\s*page\s*>").ok());
 
 /// Added to the task where the person wants no end of the period.
 pub const AT_ONCE: &str =
@@ -96,29 +87,13 @@ pub fn quoted(introduction: &str, text: &str) -> String {
     format!("{introduction}\n<page>\n{}\n</page>", lines.join("\n"))
 }
 
-/// Text that can't end the boundary or begin a line of its own.
+/// Text that can't end the boundary or begin a line of its own: nothing in it opens a tag.
 pub fn harmless(text: &str) -> String {
-    tame(text).into_owned()
-}
-
-/// The same, borrowed where nothing has to change.
-fn tame(text: &str) -> Cow<'_, str> {
-    let text = if text.contains(char::is_control) {
-        Cow::Owned(text.replace(char::is_control, " "))
-    } else {
-        Cow::Borrowed(text)
-    };
-    if !text.contains('<') {
-        return text;
+    let opens = |c: char| c == '<' || c.is_control();
+    if !text.contains(opens) {
+        return text.to_owned();
     }
-    match BOUNDARY
-        .as_ref()
-        .map(|pattern| pattern.replace_all(&text, "‹${1}page›"))
-    {
-        Some(Cow::Borrowed(_)) => text,
-        Some(Cow::Owned(changed)) => Cow::Owned(changed),
-        None => Cow::Borrowed(""),
-    }
+    text.replace('<', "‹").replace(char::is_control, " ")
 }
 
 #[cfg(test)]

@@ -112,7 +112,6 @@ pub fn testimony_of(reply: &Reply, name: &str) -> Result<(ReaderAnswer, Usage), 
                 error: ModelError {
                     kind: ModelErrorKind::Malformed,
                     message,
-                    retry_after: None,
                     attempts: reply.attempts,
                 },
                 usage: reply.usage,

@@ -114,7 +114,6 @@ impl Model for FakeModel {
             return Err(ModelError {
                 kind: ModelErrorKind::BadRequest,
                 message: "This model does not support image input.".to_owned(),
-                retry_after: None,
                 attempts: 1,
             });
         }

@@ -64,7 +64,6 @@ impl Witness for Reader {
             NoAnswer::from(ModelError {
                 kind: ModelErrorKind::Overloaded,
                 message: "overloaded".into(),
-                retry_after: None,
                 attempts: 3,
             })
         })

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use super::tame;
+use super::harmless;
 use domain::masking::Masker;
 use page::control::is_control;
 use page::snapshot::Element;
@@ -37,7 +37,7 @@ pub(super) fn line(
         Some(url) if name.is_empty() && element.text.is_empty() => clip(url, URL_LIMIT),
         _ => Cow::Borrowed(readable(&element.text)),
     };
-    let text = tame(&text);
+    let text = harmless(&text);
     // Words that nobody can do anything with need no role and no reference.
     let plain = element.role.is_one_of("paragraph text strong emphasis") && !is_control(element);
     if plain && name.is_empty() && marks.is_empty() && !text.is_empty() {
@@ -46,17 +46,17 @@ pub(super) fn line(
     let mut middle = String::new();
     for state in &element.states {
         if !state.starts_with("cursor=") && state.len() < STATE_LIMIT {
-            let _ = write!(middle, " [{}]", tame(state));
+            let _ = write!(middle, " [{}]", harmless(state));
         }
     }
     if let Some(reference) = &element.reference {
         let _ = write!(middle, " [ref={reference}]");
     }
-    middle.push_str(&tame(marks));
+    middle.push_str(&harmless(marks));
     let mut whole = format!("- {}", element.role);
     if !name.is_empty() {
         middle.insert(0, '"');
-        let _ = write!(whole, " \"{}", tame(name).replace('"', "'"));
+        let _ = write!(whole, " \"{}", harmless(name).replace('"', "'"));
     }
     whole.push_str(&middle);
     if !text.is_empty() {

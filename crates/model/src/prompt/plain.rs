@@ -4,6 +4,7 @@
 //! says about a place (`#`) can't be written by a page. What is entered in a field is no text. Where there is too much,
 //! headings, notices and dialogs are kept first, menus and footers go first, and what is missing is counted.
 
+use std::cmp::Reverse;
 use std::fmt::Write as _;
 
 use super::harmless;
@@ -39,12 +40,11 @@ const PLACES: [(&str, &str); 11] = [
 const UNSEEN: &str = "not to be seen now";
 
 /// A line before it is known whether there is room.
-struct Read<'p> {
+struct Read {
     place: &'static str,
-    role: &'p str,
-    /// What holds it back, where it can't be pressed; may be without words.
-    disabled: Option<String>,
     text: String,
+    /// The whole line, with what it stands on.
+    line: String,
     /// 0 goes last.
     worth: u8,
 }
@@ -62,37 +62,25 @@ pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
         );
     }
     let lines = read(page, masker);
-    let mut kept = vec![false; lines.len()];
+    let mut best: Vec<usize> = (0..lines.len()).collect();
+    best.sort_by_key(|at| Reverse(lines[*at].worth));
     let mut room = limit.saturating_sub(out.len());
-    for worth in (0..=2).rev() {
-        for (line, kept) in lines
-            .iter()
-            .zip(&mut kept)
-            .filter(|(line, _)| line.worth == worth)
-        {
-            let why = line.disabled.as_ref().map_or(0, |why| why.len() + 14);
-            let Some(left) = room.checked_sub(line.text.len() + line.role.len() + why + 6) else {
-                break;
-            };
-            room = left;
-            *kept = true;
-        }
-    }
+    let fits = |at: &usize| {
+        let left = room.checked_sub(lines[*at].line.len() + 1);
+        room = left.unwrap_or(room);
+        left.is_some()
+    };
+    let mut kept: Vec<usize> = best.into_iter().filter(fits).collect();
+    kept.sort_unstable();
     let mut place = "";
-    for (line, _) in lines.iter().zip(&kept).filter(|(_, kept)| **kept) {
+    for line in kept.iter().map(|at| &lines[*at]) {
         if line.place != place {
             place = line.place;
             let _ = writeln!(out, "# {place}");
         }
-        match (line.role, line.disabled.as_deref()) {
-            ("", _) => writeln!(out, "- {}", line.text),
-            (role, None) => writeln!(out, "- [{role}] {}", line.text),
-            (role, Some("")) => writeln!(out, "- [{role}, disabled] {}", line.text),
-            (role, Some(why)) => writeln!(out, "- [{role}, disabled: '{why}'] {}", line.text),
-        }
-        .unwrap_or_default();
+        let _ = writeln!(out, "{}", line.line);
     }
-    let missing = kept.iter().filter(|kept| !**kept).count();
+    let missing = lines.len() - kept.len();
     if missing > 0 {
         let _ = writeln!(out, "# {missing} more lines are left out");
     }
@@ -100,53 +88,48 @@ pub fn plain(page: &PageSnapshot, masker: &Masker, limit: usize) -> String {
     out
 }
 
-fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
+fn read(page: &PageSnapshot, masker: &Masker) -> Vec<Read> {
     let unseen = unseen(page);
-    let mut lines: Vec<Read<'p>> = Vec::new();
     let said = |text: &str, limit| harmless(&clip(&masker.mask(text), limit));
+    let seen = |id: usize| page.seen(id).map_or("", |seen| seen.text.as_str());
     // Controls without a name, by what is seen of them.
-    let nameless = page
-        .elements
-        .iter()
-        .enumerate()
-        .filter_map(|(id, element)| {
-            let text = page.seen(id).map_or("", |seen| seen.text.as_str());
-            let shown = !text.is_empty() && is_control(element) && label_of(page, id).is_empty();
-            shown.then(|| (id, said(text, LINE_LIMIT)))
-        });
-    let read = visible(page).into_iter();
-    let read = read.map(|line| (line.element, said(&line.shown, LINE_LIMIT)));
-    let mut read: Vec<(usize, String)> = read.chain(nameless).collect();
+    let nameless = |id: &usize| {
+        is_control(&page.elements[*id]) && !seen(*id).is_empty() && label_of(page, *id).is_empty()
+    };
+    let nameless = (0..page.elements.len()).filter(nameless);
+    let mut read: Vec<(usize, String)> = visible(page)
+        .into_iter()
+        .map(|line| (line.element, said(&line.shown, LINE_LIMIT)))
+        .chain(nameless.map(|id| (id, said(seen(id), LINE_LIMIT))))
+        .collect();
     read.sort_by_key(|(id, _)| *id);
+    let mut lines: Vec<Read> = Vec::new();
     for (id, text) in read {
-        let Some(element) = page.elements.get(id) else {
-            continue;
-        };
         // A control's name stands in the elements below it once more.
         if lines.iter().rev().take(2).any(|known| known.text == text) {
             continue;
         }
-        let place = match unseen.get(id) {
-            Some(true) => UNSEEN,
-            _ => place(page, id),
-        };
-        let role = match element.role.as_str() {
-            "text" | "generic" | "paragraph" | "strong" | "emphasis" => "",
-            role => role,
-        };
-        let worth = match (role, place) {
-            (_, "footer" | "menu" | UNSEEN) => 0,
-            ("heading", _) | (_, "dialog" | "notice") => 2,
+        let element = &page.elements[id];
+        let place = if unseen[id] { UNSEEN } else { place(page, id) };
+        let role = &element.role;
+        let worth = match place {
+            "footer" | "menu" | UNSEEN => 0,
+            "dialog" | "notice" => 2,
+            _ if *role == "heading" => 2,
             _ => 1,
+        };
+        let why = page.seen(id).map_or("", |seen| &seen.disabled_because);
+        let why = said(why, WHY_LIMIT).replace(['[', ']'], "");
+        let line = match () {
+            () if role.is_one_of("text generic paragraph strong emphasis") => format!("- {text}"),
+            () if !element.is("disabled") => format!("- [{role}] {text}"),
+            () if why.is_empty() => format!("- [{role}, disabled] {text}"),
+            () => format!("- [{role}, disabled: '{why}'] {text}"),
         };
         lines.push(Read {
             place,
-            role,
-            disabled: element.is("disabled").then(|| {
-                let why = page.seen(id).map(|seen| seen.disabled_because.as_str());
-                said(why.unwrap_or_default(), WHY_LIMIT).replace(['[', ']'], "")
-            }),
             text,
+            line,
             worth,
         });
     }
@@ -157,33 +140,28 @@ fn read<'p>(page: &'p PageSnapshot, masker: &Masker) -> Vec<Read<'p>> {
 /// nothing is known.
 fn unseen(page: &PageSnapshot) -> Vec<bool> {
     let is_unseen = |id: usize| {
-        let hidden = &page.seen(id)?.hidden;
+        let hidden = page.seen(id)?.hidden.as_ref();
         Some(matches!(
             hidden,
             Some(Hidden::Clipped | Hidden::Transparent)
         ))
     };
+    let parent = |id: usize| page.elements[id].parent;
     let mut parts: Vec<Option<bool>> = (0..page.elements.len()).map(is_unseen).collect();
     for id in (0..parts.len()).rev() {
-        if let (Some(own), Some(parent)) = (parts[id], page.elements[id].parent) {
-            let known = parts[parent].unwrap_or(true);
-            parts[parent] = Some(known && own);
+        if let (Some(own), Some(parent)) = (parts[id], parent(id)) {
+            parts[parent] = Some(parts[parent].unwrap_or(true) && own);
         }
     }
     for id in 0..parts.len() {
-        let around = page.elements[id].parent.and_then(|parent| parts[parent]);
-        parts[id] = parts[id].or(around);
+        parts[id] = parts[id].or_else(|| parts[parent(id)?]);
     }
-    parts
-        .into_iter()
-        .map(|unseen| unseen == Some(true))
-        .collect()
+    parts.into_iter().map(|part| part == Some(true)).collect()
 }
 
 /// The part of the page in which an element stands.
 fn place(page: &PageSnapshot, id: usize) -> &'static str {
-    let own = page.elements.get(id).into_iter();
-    let mut around = own.chain(page.ancestors(id));
+    let mut around = [&page.elements[id]].into_iter().chain(page.ancestors(id));
     let named = |e: &Element| PLACES.iter().find(|(role, _)| e.role == *role);
     around.find_map(named).map_or("page", |(_, place)| *place)
 }
