@@ -89,7 +89,7 @@ fn has_more(name: &str, prefix: &str) -> bool {
 }
 
 /// A client answers a run, and reads for the proof.
-trait Client: Model + Witness {}
+pub trait Client: Model + Witness {}
 
 impl<T: Model + Witness> Client for T {}
 
@@ -98,26 +98,6 @@ impl<T: Model + Witness> Client for T {}
 /// # Errors
 /// [`ConfigError`] if the name is unknown, its key is missing, or key or address can't be used.
 pub fn connect(
-    name: &str,
-    credentials: &Credentials,
-    settings: HttpSettings,
-) -> Result<Option<Box<dyn Model>>, ConfigError> {
-    Ok(client(name, credentials, settings)?.map(|client| client as Box<dyn Model>))
-}
-
-/// The same as a second reader; `None` for `rules`, which is none.
-///
-/// # Errors
-/// As [`connect`].
-pub fn connect_witness(
-    name: &str,
-    credentials: &Credentials,
-    settings: HttpSettings,
-) -> Result<Option<Box<dyn Witness>>, ConfigError> {
-    Ok(client(name, credentials, settings)?.map(|client| client as Box<dyn Witness>))
-}
-
-fn client(
     name: &str,
     credentials: &Credentials,
     settings: HttpSettings,

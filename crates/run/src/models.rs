@@ -10,7 +10,7 @@ use model::http::HttpSettings;
 use model::port::Model;
 use model::price;
 use model::rules::{Hints, Rules};
-use model::select::{Credentials, Provider, connect, connect_witness, provider_of};
+use model::select::{Credentials, Provider, connect, provider_of};
 use model::witness::Witness;
 
 use crate::{RunError, limits};
@@ -32,8 +32,10 @@ impl Models {
     /// [`RunError::Model`], [`RunError::PlannerReads`] or [`RunError::UnknownPrice`].
     pub fn of(settings: &Settings, service: &ServiceDefinition) -> Result<Self, RunError> {
         let http = HttpSettings::default();
-        let connected = connect(&settings.model, &credentials(settings), http)?;
-        let first = connected.unwrap_or_else(|| Box::new(Rules::new(Hints::of(service))));
+        let first: Box<dyn Model> = match connect(&settings.model, &credentials(settings), http)? {
+            Some(client) => client,
+            None => Box::new(Rules::new(Hints::of(service))),
+        };
         Self::within(settings, first, reader(settings)?)
     }
 
@@ -99,7 +101,8 @@ pub(crate) fn reader(settings: &Settings) -> Result<Option<Box<dyn Witness>>, Ru
         named => named.as_ref().unwrap_or(&settings.model),
     };
     let http = HttpSettings::default();
-    Ok(connect_witness(name, &credentials(settings), http)?)
+    let client = connect(name, &credentials(settings), http)?;
+    Ok(client.map(|client| client as Box<dyn Witness>))
 }
 
 #[cfg(test)]

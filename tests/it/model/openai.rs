@@ -3,7 +3,7 @@
 use serde_json::json;
 use subterminator::domain::masking::ApiKey;
 use subterminator::domain::outcome::Usage;
-use subterminator::model::port::{Image, ModelErrorKind};
+use subterminator::model::port::{Image, Model, ModelErrorKind};
 use subterminator::model::select::{Credentials, connect};
 use url::Url;
 
@@ -137,7 +137,7 @@ async fn a_compatible_server_gets_the_common_subset_and_needs_no_key() {
         };
         let model = connect("openai:llama3.1:70b", &credentials, quick());
         let mut model = model.unwrap().unwrap();
-        assert_eq!(model.name(), "openai:llama3.1:70b");
+        assert_eq!(Model::name(&*model), "openai:llama3.1:70b");
         ask(&mut *model, &conversation(), VIEW).await.0.unwrap();
     }
     server.assert_clean();

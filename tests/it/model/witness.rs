@@ -7,7 +7,7 @@ use subterminator::domain::outcome::{ConfirmedBy, Outcome, Usage};
 use subterminator::domain::price::Prices;
 use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessState};
 use subterminator::model::http::HttpSettings;
-use subterminator::model::select::connect_witness;
+use subterminator::model::select::connect;
 use subterminator::model::witness::{Approved, NoAnswer, PageText, Witness, WitnessBrief};
 
 use super::{KEY, MODELS, credentials, model, quick, server};
@@ -18,7 +18,7 @@ use crate::common::paper::{BYE, Ran, WAY, Wish, run};
 const READERS: [&str; 4] = ["claude-opus-4-6", "gpt-4o", "o3", "openai:local"];
 
 fn witness(name: &str, server: &FakeModel, settings: HttpSettings) -> Box<dyn Witness> {
-    connect_witness(name, &credentials(&server.url()), settings)
+    connect(name, &credentials(&server.url()), settings)
         .unwrap()
         .unwrap()
 }
