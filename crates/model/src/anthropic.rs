@@ -7,8 +7,6 @@
 mod reply;
 mod request;
 
-use std::collections::HashSet;
-
 use reqwest::header::{HeaderMap, HeaderValue};
 use serde_json::Value;
 use url::Url;
@@ -17,7 +15,7 @@ use super::client::{Client, Format};
 use super::error::ConfigError;
 use super::failure::{Api, Problem};
 use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
-use super::port::{Reply, Request};
+use super::port::{Conversation, Reply, Request};
 use super::witness::WitnessBrief;
 use domain::masking::ApiKey;
 
@@ -59,7 +57,7 @@ pub fn request_body(model: &str, request: &Request<'_>) -> String {
 
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
 pub fn read_answer(body: &Value) -> Option<Reply> {
-    reply::read(body, &HashSet::new()).ok()
+    reply::read(body, &Conversation::default()).ok()
 }
 
 /// The Messages API.
@@ -79,8 +77,8 @@ impl Format for Messages {
         request::reading(model, brief, self.forces)
     }
 
-    fn read(&self, answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
-        reply::read(answer, used)
+    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable> {
+        reply::read(answer, conversation)
     }
 
     fn without(&self, problem: &Problem, _: &Value) -> Option<Self> {

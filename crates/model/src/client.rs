@@ -3,7 +3,6 @@
 //! What servers and models accept differs more than their names tell, so a format starts from what is known and learns from refusals that name a
 //! parameter: the same question is then put once more without it. Every other refusal is final.
 
-use std::collections::HashSet;
 use std::fmt::Debug;
 
 use async_trait::async_trait;
@@ -11,7 +10,7 @@ use serde_json::Value;
 
 use super::failure::Problem;
 use super::http::{Http, Unusable};
-use super::port::{Model, ModelError, Reply, Request};
+use super::port::{Conversation, Model, ModelError, Reply, Request};
 use super::witness::{NoAnswer, Witness, WitnessBrief, testimony_of};
 use domain::event::Wait;
 use domain::outcome::Usage;
@@ -25,8 +24,8 @@ pub(super) trait Format: Clone + PartialEq + Debug + Send + Sync {
     /// The body of what a reader is asked.
     fn reading(&self, model: &str, brief: &WitnessBrief) -> Value;
 
-    /// An answer; `used` are the identifiers that calls have so far.
-    fn read(&self, answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable>;
+    /// An answer.
+    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable>;
 
     /// The format that avoids what the server just refused in this body; `None` if the refusal names nothing that can
     /// be avoided. Two of them can lead to each other, so the caller remembers which it tried.
@@ -47,14 +46,14 @@ impl<F: Format> Client<F> {
     async fn ask(
         &mut self,
         built: &(dyn Fn(&F, &str) -> Value + Sync),
-        used: &HashSet<&str>,
+        conversation: &Conversation,
         waiting: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
         let mut before = 0;
         let mut tried = Vec::new();
         loop {
             let body = built(&self.format, self.http.model());
-            let read = |answer: &Value| self.format.read(answer, used);
+            let read = |answer: &Value| self.format.read(answer, conversation);
             let (problem, attempts) = match self.http.post(body.to_string(), &read, waiting).await {
                 Ok((reply, attempts)) => {
                     return Ok(Reply {
@@ -88,9 +87,8 @@ impl<F: Format> Model for Client<F> {
         request: &Request<'_>,
         waiting: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Reply, ModelError> {
-        let used = request.conversation.used_ids();
         let built = |format: &F, model: &str| format.body(model, request);
-        self.ask(&built, &used, waiting).await
+        self.ask(&built, request.conversation, waiting).await
     }
 }
 
@@ -102,7 +100,9 @@ impl<F: Format> Witness for Client<F> {
 
     async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         let built = |format: &F, model: &str| format.reading(model, brief);
-        let asked = self.ask(&built, &HashSet::new(), &mut |_| {}).await;
+        let asked = self
+            .ask(&built, &Conversation::default(), &mut |_| {})
+            .await;
         testimony_of(&asked?, &self.name)
     }
 }

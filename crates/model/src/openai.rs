@@ -6,8 +6,6 @@
 mod reply;
 mod request;
 
-use std::collections::HashSet;
-
 use reqwest::header::{AUTHORIZATION, HeaderMap};
 use serde_json::Value;
 use url::Url;
@@ -16,7 +14,7 @@ use super::client::{Client, Format};
 use super::error::ConfigError;
 use super::failure::{Api, Problem};
 use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
-use super::port::{Reply, Request};
+use super::port::{Conversation, Reply, Request};
 use super::witness::WitnessBrief;
 use domain::masking::ApiKey;
 
@@ -74,8 +72,8 @@ impl Format for Dialect {
         request::reading(model, self, brief)
     }
 
-    fn read(&self, answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
-        reply::read(answer, used)
+    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable> {
+        reply::read(answer, conversation)
     }
 
     fn without(&self, problem: &Problem, body: &Value) -> Option<Self> {
@@ -156,7 +154,7 @@ pub fn request_body(model: &str, request: &Request<'_>) -> String {
 
 /// Reads the body of an answer as a run does; `None` where a run would end with an error.
 pub fn read_answer(body: &Value) -> Option<Reply> {
-    reply::read(body, &HashSet::new()).ok()
+    reply::read(body, &Conversation::default()).ok()
 }
 
 /// `o1`, `o3-mini`, `o4-mini-2025-04-16`: OpenAI's reasoning models.

@@ -12,18 +12,17 @@ use domain::call::{ToolCall, ToolSpec};
 const NAME_LIMIT: usize = 64;
 
 impl Conversation {
-    /// Identifiers of the calls so far.
-    pub(super) fn used_ids(&self) -> HashSet<&str> {
-        self.exchanges
-            .iter()
-            .filter_map(|e| e.said.call.as_ref())
-            .map(|c| c.id.as_str())
-            .collect()
-    }
-
-    /// An identifier for a call of its next message, behind the calls before it there: the one that came with it, if nothing else has it.
+    /// The identifier of a call of its next message, behind the calls before it there: the one that came with it, if nothing else has it. One that came
+    /// without any, or with one that is taken, gets nine letters and digits: the narrowest rule among compatible servers (Mistral's).
     pub fn id_of(&self, given: Option<&str>, before: &[ToolCall]) -> String {
-        call_id(given, &self.used_ids(), before)
+        let earlier = self.exchanges.iter().filter_map(|e| e.said.call.as_ref());
+        let used: HashSet<&str> = earlier.chain(before).map(|call| call.id.as_str()).collect();
+        let is_free = |id: &&str| !id.trim().is_empty() && !used.contains(id);
+        let mut made = (used.len()..).map(|number| format!("call{number:05}"));
+        let given = given.filter(is_free).map(str::to_owned);
+        given
+            .or_else(|| made.find(|id| is_free(&id.as_str())))
+            .unwrap_or_default()
     }
 
     /// The tools that an API takes: one with an odd name would make it refuse the whole request.
@@ -49,29 +48,11 @@ pub fn object_schema(schema: &Value) -> Map<String, Value> {
     map
 }
 
-/// The identifier of a call, beside those of the conversation and of the calls before it in its message. One that came without any,
-/// or with one that is taken, gets nine letters and digits: the narrowest rule among compatible servers (Mistral's).
-pub(super) fn call_id(given: Option<&str>, used: &HashSet<&str>, before: &[ToolCall]) -> String {
-    let before = before.iter().map(|call| call.id.as_str());
-    let used: HashSet<&str> = used.iter().copied().chain(before).collect();
-    if let Some(given) = given.filter(|id| !id.trim().is_empty() && !used.contains(id)) {
-        return given.to_owned();
-    }
-    let mut number = used.len();
-    loop {
-        let id = format!("call{number:05}");
-        if !used.contains(id.as_str()) {
-            return id;
-        }
-        number += 1;
-    }
-}
-
 /// The calls of a message, each in the message that is echoed, where it gets an identifier, and with `parts` as name and arguments: up to the first
 /// that can't be read, because what comes behind a broken call must not take its place; of that its name and what is wrong.
 pub(super) fn read_calls<'v>(
     own: impl Iterator<Item = &'v mut Value>,
-    used: &HashSet<&str>,
+    conversation: &Conversation,
     parts: impl Fn(&Value) -> (&Value, Result<Map<String, Value>, String>),
 ) -> (Vec<ToolCall>, Option<(String, String)>) {
     let mut calls: Vec<ToolCall> = Vec::new();
@@ -87,7 +68,7 @@ pub(super) fn read_calls<'v>(
             }
             Err(why) => return (calls, Some((name, why))),
             Ok(args) => {
-                let id = call_id(own["id"].as_str(), used, &calls);
+                let id = conversation.id_of(own["id"].as_str(), &calls);
                 own["id"] = json!(id);
                 calls.push(ToolCall { id, name, args });
             }
@@ -159,6 +140,7 @@ pub const SILENCE: &str = "(no text)";
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::port::{ActOutcome, Answer, Exchange, ModelReply};
     use proptest::prelude::*;
 
     /// JSON of any shape, made of the words that answers are made of.
@@ -181,6 +163,26 @@ pub(super) mod tests {
                     .prop_map(|pairs| pairs.into_iter().map(|(k, v)| (k.to_owned(), v)).collect())
             ]
         })
+    }
+
+    /// A conversation with a call of this identifier.
+    pub fn with_call(id: &str) -> Conversation {
+        let call = ToolCall {
+            id: id.to_owned(),
+            ..ToolCall::own("t", Value::Null)
+        };
+        let said = ModelReply {
+            call: Some(call),
+            ..ModelReply::default()
+        };
+        let answer = Answer {
+            text: String::new(),
+            happened: ActOutcome::Done,
+        };
+        Conversation {
+            exchanges: vec![Exchange { said, answer }],
+            ..Conversation::default()
+        }
     }
 
     #[test]
@@ -215,10 +217,14 @@ pub(super) mod tests {
 
     #[test]
     fn identifiers_are_kept_or_made_unique() {
-        let used = HashSet::from(["a", "call00003", "x"]);
-        assert_eq!(call_id(Some("b"), &used, &[]), "b");
+        let before = ["a", "call00003", "x"].map(|id| ToolCall {
+            id: id.to_owned(),
+            ..ToolCall::own("t", Value::Null)
+        });
+        let id_of = |given| Conversation::default().id_of(given, &before);
+        assert_eq!(id_of(Some("b")), "b");
         for given in [None, Some(""), Some(" "), Some("a")] {
-            assert_eq!(call_id(given, &used, &[]), "call00004");
+            assert_eq!(id_of(given), "call00004");
         }
     }
 }

@@ -4,16 +4,14 @@
 //! answer that stopped at the output limit, or that the provider declined, loses its last call, and the
 //! text says so.
 
-use std::collections::HashSet;
-
 use serde_json::Value;
 
 use crate::http::Unusable;
-use crate::port::Reply;
+use crate::port::{Conversation, Reply};
 use crate::wire::{REFUSED, has_words, read_calls};
 use domain::outcome::Usage;
 
-pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
+pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable> {
     let Some(content) = answer["content"].as_array() else {
         return Err(Unusable::Format(format!(
             "no list of content blocks: {answer}"
@@ -24,7 +22,7 @@ pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusab
     let texts: Vec<&str> = texts.filter_map(|block| block["text"].as_str()).collect();
     let mut raw = content.clone();
     let own = raw.iter_mut().filter(|block| block["type"] == "tool_use");
-    let (mut calls, mut broken) = read_calls(own, used, |block| {
+    let (mut calls, mut broken) = read_calls(own, conversation, |block| {
         let args = block["input"].as_object().cloned();
         (
             &block["name"],
@@ -74,13 +72,13 @@ fn usage(usage: &Value) -> Usage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::tests::any_json;
+    use crate::wire::tests::{any_json, with_call};
     use serde_json::json;
 
     fn of(stop: &str, content: &Value) -> Reply {
         read(
             &json!({"content": content, "stop_reason": stop, "usage": {}}),
-            &HashSet::new(),
+            &Conversation::default(),
         )
         .unwrap()
     }
@@ -134,8 +132,8 @@ mod tests {
             tool("x", &json!({})),
             tool("x", &json!({}))
         ]);
-        let reply = read(&json!({"content": content}), &HashSet::from(["x"])).unwrap();
-        let ids: HashSet<_> = reply.calls.iter().map(|c| c.id.clone()).collect();
+        let reply = read(&json!({"content": content}), &with_call("x")).unwrap();
+        let ids: std::collections::HashSet<_> = reply.calls.iter().map(|c| c.id.clone()).collect();
         assert_eq!(ids.len(), 3);
         assert_eq!(reply.raw.unwrap()[1]["id"], reply.calls[1].id);
     }
@@ -157,7 +155,10 @@ mod tests {
             json!({"type": "error"}),
         ] {
             assert!(
-                matches!(read(&answer, &HashSet::new()), Err(Unusable::Format(_))),
+                matches!(
+                    read(&answer, &Conversation::default()),
+                    Err(Unusable::Format(_))
+                ),
                 "{answer}"
             );
         }
@@ -168,7 +169,7 @@ mod tests {
         fn no_answer_is_a_panic(content in any_json(), stop in any_json()) {
             let answers = [json!({"content": [content], "stop_reason": stop}), content];
             for answer in answers {
-                if let Ok(reply) = read(&answer, &HashSet::new()) {
+                if let Ok(reply) = read(&answer, &Conversation::default()) {
                     assert!(reply.calls.iter().all(|c| !c.name.is_empty() && !c.id.is_empty()));
                 }
             }

@@ -3,20 +3,18 @@
 //! Arguments arrive as a string that the model wrote: it may be cut off, or no JSON at all. Such a call is
 //! dropped together with everything behind it, and the text says so, so that the model learns what was wrong.
 
-use std::collections::HashSet;
-
 use serde_json::{Map, Value};
 
 use crate::http::Unusable;
-use crate::port::Reply;
+use crate::port::{Conversation, Reply};
 use crate::wire::{REFUSED, has_words, read_calls};
 use domain::outcome::Usage;
 
-pub(super) fn read(answer: &Value, used: &HashSet<&str>) -> Result<Reply, Unusable> {
+pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable> {
     let (message, finish) = message_of(answer)?;
     let mut raw = message.clone();
     let own = raw["tool_calls"].as_array_mut().into_iter().flatten();
-    let (calls, broken) = read_calls(own, used, |call| {
+    let (calls, broken) = read_calls(own, conversation, |call| {
         let function = &call["function"];
         (&function["name"], arguments(&function["arguments"]))
     });
@@ -101,13 +99,13 @@ fn usage(usage: &Value) -> Usage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::tests::any_json;
+    use crate::wire::tests::{any_json, with_call};
     use serde_json::json;
 
     fn of(finish: &str, message: &Value) -> Reply {
         read(
             &json!({"choices": [{"message": message, "finish_reason": finish}]}),
-            &HashSet::new(),
+            &Conversation::default(),
         )
         .unwrap()
     }
@@ -155,8 +153,8 @@ mod tests {
     fn missing_and_double_identifiers_are_replaced_in_the_echo_too() {
         let calls = json!([tool("", &json!("{}")), tool("x", &json!("{}")), {"function": {"name": "browser_click"}}]);
         let answer = json!({"choices": [{"message": {"tool_calls": calls}}]});
-        let reply = read(&answer, &HashSet::from(["x"])).unwrap();
-        let ids: HashSet<_> = reply.calls.iter().map(|c| c.id.clone()).collect();
+        let reply = read(&answer, &with_call("x")).unwrap();
+        let ids: std::collections::HashSet<_> = reply.calls.iter().map(|c| c.id.clone()).collect();
         assert_eq!(ids.len(), 3);
         assert_eq!(reply.raw.unwrap()["tool_calls"][0]["id"], reply.calls[0].id);
     }
@@ -178,7 +176,7 @@ mod tests {
 
     #[test]
     fn gateways_errors_in_a_200_keep_their_status() {
-        let read = |answer: &Value| read(answer, &HashSet::new()).err().unwrap();
+        let read = |answer: &Value| read(answer, &Conversation::default()).err().unwrap();
         assert_eq!(
             read(&json!({"error": {"code": 429, "message": "slow down"}})),
             Unusable::Status(429)
@@ -223,7 +221,7 @@ mod tests {
         fn no_answer_is_a_panic(content in any_json(), stop in any_json()) {
             let answers = [json!({"choices": [{"message": {"tool_calls": [content]}, "finish_reason": stop}]}), content];
             for answer in answers {
-                if let Ok(reply) = read(&answer, &HashSet::new()) {
+                if let Ok(reply) = read(&answer, &Conversation::default()) {
                     assert!(reply.calls.iter().all(|c| !c.name.is_empty() && !c.id.is_empty()));
                 }
             }
