@@ -17,7 +17,7 @@ use subterminator::domain::reference::Reference;
 use subterminator::journal::Journal;
 use subterminator::model::port::{Conversation, Model as _, Request};
 use subterminator::model::prompt::{self, ViewOptions};
-use subterminator::model::rules::{Hints, Rules};
+use subterminator::model::rules::Rules;
 use subterminator::model::{anthropic, openai};
 use subterminator::page::control::controls;
 use subterminator::page::reading::PageReading;
@@ -223,7 +223,7 @@ fn n_rules(bencher: Bencher<'_, '_>, bytes: usize) {
     let conversation = conversation();
     bencher
         .counter(BytesCount::new(page.content.len()))
-        .with_inputs(|| Rules::new(Hints::of(&NETFLIX)))
+        .with_inputs(|| Rules::new(&NETFLIX))
         .bench_values(|mut rules| {
             let request = Request {
                 conversation: &conversation,

@@ -3,27 +3,28 @@
 use async_trait::async_trait;
 use serde_json::json;
 
-pub use planner::Hints;
 use planner::{Step, Tried, next};
 
 use super::port::{Model, ModelError, RULES, Reply, Request};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
+use domain::service::ServiceDefinition;
 
 /// The planner and what it tried in a run.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Rules {
-    hints: Hints,
+    service: ServiceDefinition,
     tried: Tried,
     calls: u32,
 }
 
 impl Rules {
     /// A planner for one run.
-    pub fn new(hints: Hints) -> Self {
+    pub fn new(service: &ServiceDefinition) -> Self {
         Self {
-            hints,
-            ..Self::default()
+            service: service.clone(),
+            tried: Tried::default(),
+            calls: 0,
         }
     }
 }
@@ -48,7 +49,7 @@ impl Model for Rules {
             self.tried.hear(last.answer.happened.clone(), request.acts);
         }
         self.tried.when = conversation.when;
-        let chosen = next(request.page, &self.hints, &self.tried);
+        let chosen = next(request.page, &self.service, &self.tried);
         self.tried.keep(request.page, &chosen);
         self.calls += 1;
         let own = |name: &str, args| ToolCall {

@@ -5,7 +5,7 @@
 use domain::action::Action;
 use domain::predicate::fold;
 use page::control::{Control, Ending, is_text_field};
-use page::demands::{demanded_length, demanded_phrase, word_in_capitals};
+use page::demands::{demanded_phrase, word_in_capitals};
 use page::effect::adds_something;
 use page::lexicon::concepts;
 use page::words::{Concept, meaning_of_folded};
@@ -69,7 +69,7 @@ impl<'p> Scene<'p> {
         }
         let told = self.tried.told(q.words());
         let said = told.and_then(|said| said.as_deref());
-        let Some(at) = q.answer(said, self.hints, &self.goal, self.tried.when) else {
+        let Some(at) = q.answer(said, self.service, &self.goal, self.tried.when) else {
             return Some(match told {
                 None => Move::ask(q.words(), q.choices()),
                 Some(_) => Move::finish(false, report::unanswered(self, q.words())),
@@ -154,13 +154,7 @@ impl<'p> Scene<'p> {
             if !free || !demanded || again || !c.element.text.trim().is_empty() {
                 return None;
             }
-            let own = self.page.seen(c.id).and_then(|s| s.min_length);
-            let least = own
-                .and_then(|n| usize::try_from(n).ok())
-                .or_else(|| demanded_length(&words))
-                .or_else(|| self.texts().find_map(|(_, text)| demanded_length(&text)));
-            let times = least.unwrap_or(1).div_ceil(NEUTRAL.len()).max(1);
-            types(c, vec![NEUTRAL; times].join(" "), &words)
+            types(c, NEUTRAL.to_owned(), &words)
         })
     }
 

@@ -1,40 +1,11 @@
-//! What the planner takes from a service's definition, and what the goal says beyond "cancel".
+//! What the goal says beyond "cancel".
 
 use domain::goal::first_sentence;
-use domain::predicate::{ElementMatch, fold};
-use domain::service::ServiceDefinition;
+use domain::predicate::fold;
 use page::lexicon::concepts;
 use page::words::Concept;
 
 use super::words::words;
-
-/// What the planner takes from a service's definition.
-#[derive(Debug, Clone, Default)]
-pub struct Hints {
-    /// Controls that the definition names as the way in.
-    pub way_in: Vec<ElementMatch>,
-    /// Labels that decline, folded.
-    pub decline: Vec<String>,
-    /// Neutral answers, best first, folded.
-    pub survey: Vec<String>,
-    /// Start page.
-    pub start_url: String,
-    /// What is to be done, in a sentence.
-    pub goal: String,
-}
-
-impl Hints {
-    /// The hints of a service.
-    pub fn of(service: &ServiceDefinition) -> Self {
-        Self {
-            way_in: service.way_in.clone(),
-            decline: service.decline.clone(),
-            survey: service.survey.clone(),
-            start_url: service.start_url.to_string(),
-            goal: service.goal.clone(),
-        }
-    }
-}
 
 /// Words with more letters in common at their beginning are akin.
 const STEM: usize = 4;

@@ -73,7 +73,6 @@ impl<'p> Scene<'p> {
         }
         if !self.is_of_the_step(c.id)
             || self.questions.iter().any(|q| q.members.contains(&c.id))
-            || (m.has(Concept::AboutLife) && c.ending == Ending::No)
             || takes_a_choice(c.element)
             || self.is_refused(c)
         {
@@ -87,7 +86,7 @@ impl<'p> Scene<'p> {
             && !m.any(&[Concept::Decline, Concept::Saves, Concept::GoOn]);
         let goes_on =
             m.has(Concept::Reviews) || (m.has(Concept::GoOn) && (plain || m.any(&ON_WITH)));
-        let hinted = self.hints.decline.iter().any(|label| *label == *c.folded);
+        let hinted = self.service.decline.iter().any(|label| *label == *c.folded);
         let declines = hinted || m.any(&[Concept::Decline, Concept::PutsOff]);
         // What neither declines nor ends takes what it stands beside.
         let takes = !declines && self.takes_something(c);
@@ -106,7 +105,6 @@ impl<'p> Scene<'p> {
             () if self.ends(c) => (2, Why::Ends),
             () if self.asked == Asked::ToEnd && agrees && !takes => (1, Why::Finishes),
             () if m.has(Concept::YesOrNo) => return None,
-            () if declines && m.has(Concept::GoOn) => (3, Why::Declines),
             // What only closes a step closes the whole way.
             () if closes(&c.folded) => return None,
             // What only puts off may leave the way.
@@ -141,7 +139,7 @@ impl<'p> Scene<'p> {
         if (takes_a_choice(c.element) && !ends) || self.is_off_limits(c) {
             return None;
         }
-        let hinted = self.hints.way_in.iter().any(|wanted| {
+        let hinted = self.service.way_in.iter().any(|wanted| {
             let role = wanted.role.as_ref();
             let name = wanted.name.as_ref();
             role.is_none_or(|role| *role == c.element.role.as_str())
@@ -185,7 +183,6 @@ impl<'p> Scene<'p> {
         let is_same = |t: &Turn| words(&fold(&t.on)).eq(words(&c.folded));
         let is_it = |t: &Turn| t.why == Why::Account && is_same(t);
         if takes_a_choice(c.element)
-            || c.element.is("expanded")
             || c.element.is("selected")
             || self.tried.turns.iter().any(is_it)
             || self.leads_back(c)
@@ -204,24 +201,18 @@ impl<'p> Scene<'p> {
         {
             return None;
         }
-        let shares = |c: &Control<'_>| self.goal.shares(&c.folded);
-        let most = || self.controls.iter().map(shares).max().unwrap_or_default();
-        let named = self.goal.is_named_by(&c.folded) && shares(c) == most();
         let short = leads_away(c.element) && words(&c.folded).count() <= PLAIN;
         let place = short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
-            () if named && !aside => 0,
+            () if self.goal.is_named_by(&c.folded) && !aside => 0,
             () if renewal || m.has(Concept::LeadsToTheSubscription) => 1,
             () if m.has(Concept::LeadsToPlans) => 2,
             () if m.has(Concept::LeadsToSettings) || place => 3,
-            // Sections, menus and "…" in the content, and the menu of the account in its frame.
+            // Sections, menus and "…" in the content.
             () if !aside && (m.has(Concept::OpensMore) || is_dots(&c.folded)) => 4,
-            () if aside && opens && button => 5,
             () => return None,
         };
-        // Where the account is, what its page opens goes before the site's menus.
-        let there = self.is(&[PageState::AccountActive]);
-        Some((rank + if there { self.beside(c) } else { 0 }, Why::Account))
+        Some((rank, Why::Account))
     }
 
     /// Whether it ends something. "Close" and "give up" end what the person named, or what the page

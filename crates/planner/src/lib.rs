@@ -20,7 +20,6 @@ mod step;
 mod tried;
 mod words;
 
-pub use goal::Hints;
 pub use plan::next;
 pub use step::{Move, Step};
 pub use tried::{ActOutcome, Tried};

@@ -2,21 +2,22 @@
 
 use domain::action::{Action, Tabs};
 use domain::predicate::fold;
+use domain::service::ServiceDefinition;
 use page::contact::contact;
-use page::control::{Control, Ending, ending};
+use page::control::{Control, Ending, ending, is_control};
 use page::effect::is_against;
 use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
 use page::page_status::takes_back;
-use page::snapshot::{Dialog, PageSnapshot};
+use page::snapshot::{Dialog, Element, ElementId, PageSnapshot};
 use page::state::PageState;
 use page::words::{Concept, asks_to_confirm, meaning};
 
-use super::goal::{Goal, Hints};
+use super::goal::Goal;
 use super::lead::Lead;
 use super::questions::target_of;
 use super::report;
-use super::scene::Scene;
+use super::scene::{Scene, read};
 use super::section::Section;
 use super::step::{Move, Why};
 use super::tried::{ActOutcome, Tried, Turn};
@@ -34,7 +35,7 @@ const AGAIN: usize = 3;
 const LINKS: usize = 8;
 
 /// The next step: a function of the page, the hints and what was tried.
-pub fn next(page: &PageSnapshot, hints: &Hints, tried: &Tried) -> Move {
+pub fn next(page: &PageSnapshot, service: &ServiceDefinition, tried: &Tried) -> Move {
     if let Some(dialog) = &page.dialog {
         let accept = accepts(dialog, tried.pressed().is_some());
         return Move::act(Action::AnswerDialog { accept, text: None }, Why::Dialog, "");
@@ -47,7 +48,7 @@ pub fn next(page: &PageSnapshot, hints: &Hints, tried: &Tried) -> Move {
         };
         return Move::act(Action::Tabs(tab), Why::FollowsTab, "");
     }
-    let scene = Scene::of(page, hints, tried);
+    let scene = Scene::of(page, service, tried);
     scene
         .is_over()
         .or_else(|| scene.waits())
@@ -62,10 +63,8 @@ impl<'p> Scene<'p> {
     /// step failed and offers to try again, and a further step asks for the end that an earlier one only began.
     fn is_over(&self) -> Option<Move> {
         let act = self.tried.ended_by()?;
-        if let Some(unproved) = self.is_unproved(act) {
-            return Some(unproved);
-        }
-        if let Some(first) = self.waits().or_else(|| self.retries()) {
+        let first = self.is_unproved(act).or_else(|| self.waits());
+        if let Some(first) = first.or_else(|| self.retries()) {
             return Some(first);
         }
         // What only led on by its own words, or only declined, ended nothing.
@@ -179,15 +178,14 @@ impl<'p> Scene<'p> {
         let told = self.tried.told(WHICH);
         let said = told.and_then(|said| Some(Goal::of(&format!("Cancel “{}”.", said.as_ref()?))));
         let goal = said.as_ref().unwrap_or(&self.goal);
+        let shared =
+            |lead: &Lead<'_, 'p>| goal.shares(&lead.control.folded) + section(lead).shares(goal);
+        // Of those with as much of it the first.
+        let most = leads.iter().rev().max_by_key(|lead| shared(lead))?;
+        if shared(most) > 0 {
+            return self.press(&[*most]);
+        }
         if goal.has_a_name() {
-            let shared = |lead: &Lead<'_, 'p>| {
-                goal.shares(&lead.control.folded) + section(lead).shares(goal)
-            };
-            // Of those with as much of it the first.
-            let most = leads.iter().rev().max_by_key(|lead| shared(lead))?;
-            if shared(most) > 0 {
-                return self.press(&[*most]);
-            }
             // Another thing's way out is none: its label names one, or the page shows what is meant elsewhere.
             let names_another = |lead: &Lead<'_, '_>| {
                 let c = lead.control;
@@ -224,8 +222,12 @@ impl<'p> Scene<'p> {
 
     /// What opens the closed place in which a way in is.
     fn uncovers(&self) -> Option<Move> {
-        let opener = |c: &Control<'p>| self.page.seen(c.id)?.opener.filter(|_| self.ends(c));
-        let opener = self.hidden.iter().find_map(opener)?;
+        let opener = |(id, e): (ElementId, &Element)| {
+            let seen = self.page.seen(id).filter(|s| s.hidden.is_some())?;
+            let ends = is_control(e) && self.ends(&read(self.page, &self.goal, id));
+            seen.opener.filter(|_| ends)
+        };
+        let opener = self.elements().find_map(opener)?;
         let control = self.controls.iter().find(|c| c.id == opener)?;
         let (rank, why) = (0, Why::Account);
         self.press(&[Lead { rank, why, control }])
@@ -266,7 +268,7 @@ impl<'p> Scene<'p> {
         // A step that waits for somebody's answer waits for ever, and one that was left isn't begun twice.
         let lost = failed || (idle < IDLE && !self.is_start() && self.tried.home().is_empty());
         if lost && !people && self.tried.count(Why::Reloads) == 0 {
-            let url = self.hints.start_url.clone();
+            let url = self.service.start_url.to_string();
             return Move::act(Action::Navigate { url }, Why::Reloads, "");
         }
         Move::finish(false, report::no_way(self))

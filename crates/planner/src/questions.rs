@@ -2,6 +2,7 @@
 
 use domain::predicate::fold;
 use domain::reference::Reference;
+use domain::service::ServiceDefinition;
 use domain::vision::When;
 use page::control::{Control, Ending, is_control, is_text_field, leads_away};
 use page::dates::read_date;
@@ -10,7 +11,7 @@ use page::lexicon::concepts;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, Concepts, closes, meaning_of_folded};
 
-use super::goal::{Goal, Hints};
+use super::goal::Goal;
 use super::words::{declines_to_renew, is_end, speaks_of_ending, words};
 
 /// So far before the first answer the question may stand, in elements.
@@ -104,7 +105,7 @@ impl Question {
     pub(crate) fn answer(
         &self,
         told: Option<&str>,
-        hints: &Hints,
+        service: &ServiceDefinition,
         goal: &Goal,
         when: When,
     ) -> Option<usize> {
@@ -114,7 +115,7 @@ impl Question {
         told.and_then(|said| self.named(&fold(said)))
             .or_else(|| self.decides(goal, when))
             .or(chosen.filter(|_| !untouched))
-            .or_else(|| self.neutral(hints))
+            .or_else(|| self.neutral(service))
             .or(self.chosen.filter(|_| untouched))
     }
 
@@ -175,7 +176,7 @@ impl Question {
     }
 
     /// The service's own neutral answer, then "prefer not to say", then "other".
-    fn neutral(&self, hints: &Hints) -> Option<usize> {
+    fn neutral(&self, service: &ServiceDefinition) -> Option<usize> {
         use Concept::{AboutLife, DeclinesToSay, Denies, OtherReason, Pause};
         let answers = || self.answers.iter();
         let quiet = |a: &Answer| a.fine && !a.m.has(AboutLife);
@@ -184,7 +185,7 @@ impl Question {
             quiet(a) && short && a.m.has(OtherReason) && !a.m.has(Denies)
         };
         let hinted = |hint: &String| answers().position(|a| quiet(a) && a.folded == *hint);
-        let hinted = hints.survey.iter().find_map(hinted);
+        let hinted = service.survey.iter().find_map(hinted);
         hinted
             .or_else(|| answers().position(|a| a.m.has(DeclinesToSay) && !a.m.has(Pause)))
             .or_else(|| answers().rposition(other))

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use domain::predicate::fold;
+use domain::service::ServiceDefinition;
 use page::control::{Control, Ending, ending_of, front_dialog, is_choice, is_control, label_of};
 use page::landmarks::is_aside;
 use page::lexicon::concepts;
@@ -11,7 +12,7 @@ use page::snapshot::{Element, ElementId, Hidden, PageSnapshot};
 use page::state::{Assessment, PageState, assess};
 use page::words::{Concept, asks_to_confirm, asks_to_keep, meaning_of_folded};
 
-use super::goal::{Goal, Hints};
+use super::goal::Goal;
 use super::questions::{Question, questions};
 use super::tried::{Tried, Turn, address};
 use super::words::{speaks_of_ending, words};
@@ -35,14 +36,12 @@ const OVER: [Concept; 4] = [
 /// Everything from which the next step is told.
 pub(crate) struct Scene<'p> {
     pub(crate) page: &'p PageSnapshot,
-    pub(crate) hints: &'p Hints,
+    pub(crate) service: &'p ServiceDefinition,
     pub(crate) tried: &'p Tried,
     pub(crate) goal: Goal,
     pub(crate) state: Assessment,
     /// What can be used, in order.
     pub(crate) controls: Vec<Control<'p>>,
-    /// What is there and can't be seen.
-    pub(crate) hidden: Vec<Control<'p>>,
     /// Buttons that can't be used yet.
     pub(crate) grey: Vec<Control<'p>>,
     /// The layer on top, or all of the page.
@@ -59,7 +58,11 @@ pub(crate) struct Scene<'p> {
 }
 
 impl<'p> Scene<'p> {
-    pub(crate) fn of(page: &'p PageSnapshot, hints: &'p Hints, tried: &'p Tried) -> Self {
+    pub(crate) fn of(
+        page: &'p PageSnapshot,
+        service: &'p ServiceDefinition,
+        tried: &'p Tried,
+    ) -> Self {
         let layer = if page.live.elements.is_empty() {
             front_dialog(page)
         } else {
@@ -78,12 +81,11 @@ impl<'p> Scene<'p> {
         let old = names(page).filter(|(id, name)| known.contains(name) && !again(*id));
         let mut scene = Self {
             page,
-            hints,
+            service,
             tried,
-            goal: Goal::of(&hints.goal),
+            goal: Goal::of(&service.goal),
             state: assess(page),
             controls: Vec::new(),
-            hidden: Vec::new(),
             grey: Vec::new(),
             part: layer.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len()),
             layered: layer.is_some(),
@@ -138,8 +140,7 @@ impl<'p> Scene<'p> {
         let drawn = takes_a_choice(element) && !matches!(hidden, Some(Hidden::Clipped));
         match () {
             () if grey => self.grey.push(control),
-            () if hidden.is_some() && !drawn => self.hidden.push(control),
-            () if !off => self.controls.push(control),
+            () if !off && (hidden.is_none() || drawn) => self.controls.push(control),
             () => {}
         }
     }
@@ -179,7 +180,7 @@ impl<'p> Scene<'p> {
     pub(crate) fn is_start(&self) -> bool {
         let first = self.tried.turns.first();
         first.is_none_or(|t| t.is_at(self.page))
-            || address(&self.hints.start_url) == address(&self.page.url)
+            || address(self.service.start_url.as_str()) == address(&self.page.url)
     }
 
     pub(crate) fn is(&self, states: &[PageState]) -> bool {
@@ -263,7 +264,7 @@ fn is_title(page: &PageSnapshot, id: ElementId) -> bool {
 }
 
 /// A control with what a person reads on it: what is seen where it has no name, and without the thing's own name.
-fn read<'p>(page: &'p PageSnapshot, goal: &Goal, id: ElementId) -> Control<'p> {
+pub(crate) fn read<'p>(page: &'p PageSnapshot, goal: &Goal, id: ElementId) -> Control<'p> {
     let element = &page.elements[id];
     let mut label = label_of(page, id);
     if let Some(seen) = page.seen(id).filter(|_| label.trim().is_empty()) {

@@ -3,8 +3,9 @@
 mod stories;
 
 use super::step::Why;
-use super::{ActOutcome, Hints, Move, Step, Tried, next};
+use super::{ActOutcome, Move, Step, Tried, next};
 use domain::action::Action;
+use domain::service::ServiceDefinition;
 use page::control::label_of;
 use page::snapshot::{Dialog, PageSnapshot};
 use page::tree::page;
@@ -12,13 +13,17 @@ use proptest::prelude::*;
 
 const ACCOUNT: &str = "- heading \"Account\"\n- button \"Cancel subscription\" [ref=e1]";
 
-fn hints() -> Hints {
-    Hints {
-        decline: vec!["no thanks".into()],
-        survey: vec!["prefer not to say".into()],
-        start_url: "https://a.example/".into(),
-        ..Hints::default()
-    }
+fn service() -> ServiceDefinition {
+    let definition = r#"
+        name = "acme"
+        display_name = "Acme"
+        status = "available"
+        start_url = "https://a.example/"
+        goal = ""
+        decline = ["no thanks"]
+        survey = ["prefer not to say"]
+    "#;
+    toml::from_str(definition).unwrap()
 }
 
 /// What a step does, in words.
@@ -42,16 +47,16 @@ fn told(page: &PageSnapshot, chosen: &Move) -> String {
 
 /// What it does on this page, after the way in was taken where `entered`.
 fn does(content: &str, entered: bool) -> String {
-    let (hints, mut tried) = (hints(), Tried::default());
+    let (service, mut tried) = (service(), Tried::default());
     if entered {
         let account = page("https://a.example/account", ACCOUNT);
-        let chosen = next(&account, &hints, &tried);
+        let chosen = next(&account, &service, &tried);
         assert_eq!(chosen.why, Why::WayIn);
         tried.keep(&account, &chosen);
         tried.hear(ActOutcome::Done, 0);
     }
     let step = page("https://a.example/step", content);
-    told(&step, &next(&step, &hints, &tried))
+    told(&step, &next(&step, &service, &tried))
 }
 
 #[test]
@@ -176,7 +181,7 @@ fn native_dialogs_about_the_end_are_accepted_and_others_are_not() {
         let mut asked = page("https://a.example/x", "");
         let (kind, message) = ("confirm".into(), message.into());
         asked.dialog = Some(Dialog { kind, message });
-        let chosen = next(&asked, &hints(), &Tried::default());
+        let chosen = next(&asked, &service(), &Tried::default());
         assert_eq!(told(&asked, &chosen), format!("dialog {accept}"));
     }
 }
@@ -184,12 +189,12 @@ fn native_dialogs_about_the_end_are_accepted_and_others_are_not() {
 /// After an approved end it claims the end, whatever the page still offers, and then says what isn't proved.
 #[test]
 fn after_an_approved_end_nothing_is_done() {
-    let (hints, mut tried) = (hints(), Tried::default());
+    let (service, mut tried) = (service(), Tried::default());
     let last = "- heading \"Cancel it?\"\n- button \"Yes, cancel\" [ref=e1]";
     let mut acts = 0;
     for content in [ACCOUNT, last] {
         let page = page("https://a.example/a", content);
-        tried.keep(&page, &next(&page, &hints, &tried));
+        tried.keep(&page, &next(&page, &service, &tried));
         acts += u32::from(content == last);
         tried.hear(ActOutcome::Done, acts);
     }
@@ -199,17 +204,17 @@ fn after_an_approved_end_nothing_is_done() {
         ACCOUNT,
     ] {
         let after = page("https://a.example/b", content);
-        assert_eq!(told(&after, &next(&after, &hints, &tried)), "success");
+        assert_eq!(told(&after, &next(&after, &service, &tried)), "success");
     }
     let after = page("https://a.example/b", ACCOUNT);
-    tried.keep(&after, &next(&after, &hints, &tried));
+    tried.keep(&after, &next(&after, &service, &tried));
     tried.hear(
         ActOutcome::Unproved {
             why: "Nothing says so.".into(),
         },
         acts,
     );
-    let said = told(&after, &next(&after, &hints, &tried));
+    let said = told(&after, &next(&after, &service, &tried));
     assert!(
         said.contains("Nothing says so. It isn't done again."),
         "{said}"
@@ -219,15 +224,15 @@ fn after_an_approved_end_nothing_is_done() {
 /// A last step whose request said little is claimed once, and then it says what isn't proved.
 #[test]
 fn what_was_pressed_is_claimed_once() {
-    let (hints, mut tried) = (hints(), Tried::default());
+    let (service, mut tried) = (service(), Tried::default());
     let last = "- heading \"Cancel it?\"\n- button \"End my plan\" [ref=e1]";
     for content in [ACCOUNT, last] {
         let page = page("https://a.example/a", content);
-        tried.keep(&page, &next(&page, &hints, &tried));
+        tried.keep(&page, &next(&page, &service, &tried));
         tried.hear(ActOutcome::Done, 0);
     }
     let thanks = page("https://a.example/b", "- heading \"Thank you\"");
-    let chosen = next(&thanks, &hints, &tried);
+    let chosen = next(&thanks, &service, &tried);
     assert_eq!(told(&thanks, &chosen), "success");
     tried.keep(&thanks, &chosen);
     tried.hear(
@@ -236,25 +241,25 @@ fn what_was_pressed_is_claimed_once() {
         },
         0,
     );
-    let said = told(&thanks, &next(&thanks, &hints, &tried));
+    let said = told(&thanks, &next(&thanks, &service, &tried));
     assert!(said.contains("Nothing says so."), "{said}");
 }
 
 /// Where nobody answers what can only be answered by a claim, the run ends with that reason.
 #[test]
 fn what_nobody_answers_stays_unanswered() {
-    let (hints, mut tried) = (hints(), Tried::default());
+    let (service, mut tried) = (service(), Tried::default());
     let survey = "- heading \"How was it?\"\n- radio \"Bad\" [ref=e1]\n- radio \"Good\" [ref=e2]\n- button \"Continue\" [disabled] [ref=e4]";
     for (content, came) in [
         (ACCOUNT, ActOutcome::Done),
         (survey, ActOutcome::Said(None)),
     ] {
         let page = page("https://a.example/a", content);
-        tried.keep(&page, &next(&page, &hints, &tried));
+        tried.keep(&page, &next(&page, &service, &tried));
         tried.hear(came, 0);
     }
     let page = page("https://a.example/a", survey);
-    let said = told(&page, &next(&page, &hints, &tried));
+    let said = told(&page, &next(&page, &service, &tried));
     assert!(
         said.starts_with("failed") && said.contains("\"How was it?\""),
         "{said}"
@@ -265,9 +270,9 @@ proptest! {
     #[test]
     fn nothing_that_a_page_says_breaks_it(content in "(?s)(- (button|link|radio|textbox|combobox|group|dialog) \"[A-Za-z …?]{0,12}\" \\[ref=e[1-9]\\]\n {0,3}|.){0,60}") {
         let page = page("https://a.example/a", &content);
-        let (hints, mut tried) = (hints(), Tried::default());
+        let (service, mut tried) = (service(), Tried::default());
         for _ in 0..4 {
-            let chosen = next(&page, &hints, &tried);
+            let chosen = next(&page, &service, &tried);
             tried.keep(&page, &chosen);
             tried.hear(ActOutcome::NothingChanged, 0);
         }

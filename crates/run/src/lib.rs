@@ -22,7 +22,7 @@ use domain::service::ServiceDefinition;
 use journal::Journal;
 use model::port::Model;
 use model::price;
-use model::rules::{Hints, Rules};
+use model::rules::Rules;
 use model::witness::Witness;
 use tokio_util::sync::CancellationToken;
 
@@ -197,7 +197,7 @@ impl Run<'_> {
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
     ) -> RunResult {
-        let mut model = Rules::new(Hints::of(self.service));
+        let mut model = Rules::new(self.service);
         // One that can't be asked is no reason not to look.
         let mut reader = models::reader(self.settings).unwrap_or_default();
         // Without the person's own prices only the built-in ones count, and a limit of costs that can't be kept skips the reader.
@@ -234,7 +234,7 @@ impl Run<'_> {
                 }));
             }
         };
-        let mut model = Rules::new(Hints::of(self.service));
+        let mut model = Rules::new(self.service);
         let mut agent = self.agent(&mut browser, &mut model, approver, sink);
         let ended = self.unless_interrupted(agent.sign_in()).await;
         browser.close().await;

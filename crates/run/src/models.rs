@@ -9,7 +9,7 @@ use domain::service::ServiceDefinition;
 use model::http::HttpSettings;
 use model::port::Model;
 use model::price;
-use model::rules::{Hints, Rules};
+use model::rules::Rules;
 use model::select::{Credentials, Provider, connect, provider_of};
 use model::witness::Witness;
 
@@ -34,7 +34,7 @@ impl Models {
         let http = HttpSettings::default();
         let first: Box<dyn Model> = match connect(&settings.model, &credentials(settings), http)? {
             Some(client) => client,
-            None => Box::new(Rules::new(Hints::of(service))),
+            None => Box::new(Rules::new(service)),
         };
         Self::within(settings, first, reader(settings)?)
     }

@@ -11,7 +11,7 @@ use subterminator::domain::event::{Event, RequestDecision};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::Outcome;
 use subterminator::domain::service::ServiceDefinition;
-use subterminator::model::rules::{Hints, Rules};
+use subterminator::model::rules::Rules;
 use subterminator::model::witness::Witness;
 use subterminator::policy::requests::RecordedRequest;
 use subterminator::proof::Evidence;
@@ -99,7 +99,7 @@ impl Program {
 
     /// Where the subscription stands now, by a check that knows nothing of what was done.
     async fn check(&mut self, service: &ServiceDefinition, case: &Case) -> Option<Outcome> {
-        let (mut model, mut person) = (Rules::new(Hints::of(service)), Person::default());
+        let (mut model, mut person) = (Rules::new(service), Person::default());
         let (mut sink, masker) = (Kept::default(), Masker::default());
         let mut reader = Reader::of(case, wish::reader());
         let settings = RunSettings {

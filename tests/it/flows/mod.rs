@@ -15,7 +15,7 @@ use std::time::Duration;
 use competent::Competent;
 use served::Served;
 use subterminator::browser::port::Browser as _;
-use subterminator::model::rules::{Hints, Rules};
+use subterminator::model::rules::Rules;
 use walk::{Beside, Row, service_of, walk};
 
 use crate::common::block_on;
@@ -40,7 +40,7 @@ fn walked(served: &Served, walker: Walker, beside: &Beside) -> Vec<Row> {
         let (mut browser, _profile) = browser().await;
         let mut rows = Vec::new();
         for flow in &served.flows {
-            let mut rules = Rules::new(Hints::of(&service_of(flow)));
+            let mut rules = Rules::new(&service_of(flow));
             let mut competent = Competent::new(flow);
             if walker == Walker::Planner {
                 rows.push(walk(flow, &mut browser, &mut rules, beside).await);

@@ -9,7 +9,7 @@ use subterminator::domain::masking::Masker;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::port::Model;
 use subterminator::model::prompt::{ViewOptions, view};
-use subterminator::model::rules::{Hints, Rules};
+use subterminator::model::rules::Rules;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::state::assess;
 use subterminator::services::Catalogue;
@@ -120,7 +120,7 @@ async fn lost(recorded: &Recorded, noise: Option<usize>, seed: u64) -> Option<St
         acts: 0,
         image: None,
     };
-    let action = Rules::new(Hints::of(&service))
+    let action = Rules::new(&service)
         .next(&request, &mut |_| {})
         .await
         .unwrap()

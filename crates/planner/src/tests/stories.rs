@@ -14,8 +14,8 @@
 
 use std::sync::Arc;
 
-use super::{hints, told};
-use crate::{ActOutcome, Hints, Step, Tried, next};
+use super::{service, told};
+use crate::{ActOutcome, Step, Tried, next};
 use domain::action::Action;
 use page::control::{is_choice, label_of};
 use page::snapshot::{Element, Hidden, LivePage, PageSnapshot, Visibility};
@@ -206,10 +206,8 @@ impl Stage {
 
 /// What the planner does, with its end.
 fn play(story: &Story) -> String {
-    let hints = Hints {
-        goal: story.goal.clone(),
-        ..hints()
-    };
+    let mut service = service();
+    service.goal.clone_from(&story.goal);
     let mut tried = Tried::default();
     let places: Vec<StoryPage> = story
         .places
@@ -225,7 +223,7 @@ fn play(story: &Story) -> String {
     let mut went: Vec<String> = Vec::new();
     for _ in 0..TURNS {
         let shown = stage.shown();
-        let chosen = next(&shown, &hints, &tried);
+        let chosen = next(&shown, &service, &tried);
         tried.keep(&shown, &chosen);
         let mut came = ActOutcome::Done;
         let words = told(&shown, &chosen);
