@@ -62,14 +62,14 @@ impl<'p> Scene<'p> {
         let wanted = q.demanded
             || (blocked && q.chosen.is_none())
             || self.ranked(Self::of_the_step).is_empty()
-            || q.decides(&self.goal, self.tried.when).is_some();
+            || q.decides(self.tried.when).is_some();
         let name = q.name();
         if !wanted || self.tried.times(self.page, &name) >= 1 {
             return None;
         }
         let told = self.tried.told(q.words());
         let said = told.and_then(|said| said.as_deref());
-        let Some(at) = q.answer(said, self.service, &self.goal, self.tried.when) else {
+        let Some(at) = q.answer(said, self.service, self.tried.when) else {
             return Some(match told {
                 None => Move::ask(q.words(), q.choices()),
                 Some(_) => Move::finish(false, report::unanswered(self, q.words())),

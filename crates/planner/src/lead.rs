@@ -23,6 +23,10 @@ use super::words::{begins_with_ending, unknown, words};
 
 /// So many words say that something goes on, and not with what.
 const PLAIN: usize = 2;
+/// Longest label of a link to the answers of a site, in words.
+const SHORT: usize = 3;
+/// Help comes last.
+const HELP: u8 = 30;
 /// What stands beside the content comes after all that stands in it.
 const ASIDE: u8 = 10;
 /// A bare "Cancel" on a step may only close it, so everything else comes first.
@@ -173,7 +177,7 @@ impl<'p> Scene<'p> {
         if is_aside(self.page, c.id) { ASIDE } else { 0 }
     }
 
-    /// Before the way: what leads to the account, or opens what may hide the way in.
+    /// Before the way: what leads to the account, or opens what may hide the way in; last, once, the site's own answers.
     pub(crate) fn account(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         use Concept::{Alters, Decline, Imperative, Offer, SkipsAhead};
         const CHANGES: [Concept; 5] = [Alters, Decline, Imperative, Offer, SkipsAhead];
@@ -188,6 +192,18 @@ impl<'p> Scene<'p> {
             || self.leads_back(c)
         {
             return None;
+        }
+        // A short link to help, or else to questions and answers.
+        let says = concepts(&c.folded);
+        let help = says.has(Concept::Help) && says.has(Concept::HelpPlace);
+        if (help || says.has(Concept::Others))
+            && leads_away(c.element)
+            && words(&c.folded).count() <= SHORT
+            && !is_elsewhere(self.page, c.element)
+            && !self.is_off_limits(c)
+        {
+            let first = self.tried.count(Why::Answered) == 0;
+            return first.then_some((if help { HELP } else { HELP + 1 }, Why::Answered));
         }
         let aside = is_aside(self.page, c.id);
         let opens = self.page.seen(c.id).is_some_and(|s| s.opens)

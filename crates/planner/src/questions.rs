@@ -11,7 +11,6 @@ use page::lexicon::concepts;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, Concepts, closes, meaning_of_folded};
 
-use super::goal::Goal;
 use super::words::{declines_to_renew, is_end, speaks_of_ending, words};
 
 /// So far before the first answer the question may stand, in elements.
@@ -106,28 +105,25 @@ impl Question {
         &self,
         told: Option<&str>,
         service: &ServiceDefinition,
-        goal: &Goal,
         when: When,
     ) -> Option<usize> {
         // A list that nobody touched stands at its first entry, whatever that claims.
         let untouched = self.list.is_some() && self.chosen == Some(0) && self.answers.len() >= LIST;
         let chosen = self.chosen.filter(|at| self.answers[*at].fine);
         told.and_then(|said| self.named(&fold(said)))
-            .or_else(|| self.decides(goal, when))
+            .or_else(|| self.decides(when))
             .or(chosen.filter(|_| !untouched))
             .or_else(|| self.neutral(service))
             .or(self.chosen.filter(|_| untouched))
     }
 
-    /// The answer that decides what is done, and claims nothing: when it ends, that it ends, what ends. Reasons decide nothing.
-    pub(crate) fn decides(&self, goal: &Goal, wanted: When) -> Option<usize> {
+    /// The answer that decides what is done, and claims nothing: when it ends, that it ends. Reasons decide nothing.
+    pub(crate) fn decides(&self, wanted: When) -> Option<usize> {
         let why = concepts(&fold(&self.asked)).any(&[Concept::AsksWhy, Concept::WantsWords]);
         if why || self.answers.iter().any(Answer::is_quiet) {
             return None;
         }
-        self.by_time(wanted)
-            .or_else(|| self.only(Answer::ends))
-            .or_else(|| self.of_the_goal(goal))
+        self.by_time(wanted).or_else(|| self.only(Answer::ends))
     }
 
     /// The answer that ends it where another goes on, as a page has it that asks whether to renew.
@@ -165,14 +161,6 @@ impl Question {
     fn only(&self, is: impl Fn(&Answer) -> bool) -> Option<usize> {
         let mut found = (0..self.answers.len()).filter(|at| is(&self.answers[*at]));
         found.next().filter(|_| found.next().is_none())
-    }
-
-    /// Where the answers are things: the one with more of the name than any other.
-    fn of_the_goal(&self, goal: &Goal) -> Option<usize> {
-        let most = self.answers.iter().map(|a| goal.shares(&a.folded)).max()?;
-        let best = self.only(|a| goal.shares(&a.folded) == most)?;
-        let a = &self.answers[best];
-        (most > 0 && a.fine && a.folded.contains(char::is_alphabetic)).then_some(best)
     }
 
     /// The service's own neutral answer, then "prefer not to say", then "other".

@@ -40,6 +40,7 @@ pub(crate) enum Why {
     FollowsTab,
     Clears,
     Account,
+    Answered,
     Waits,
     Reloads,
     Asks,

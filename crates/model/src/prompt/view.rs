@@ -102,8 +102,12 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<
     } else {
         LOWEST
     };
-    let lines = selection.lines(budget.saturating_sub(cost(&out) + FRAME), lowest);
-    write(page, &outline, &lines, &mut out);
+    let written = Written {
+        page,
+        outline: &outline,
+        lines: selection.lines(budget.saturating_sub(cost(&out) + FRAME), lowest),
+    };
+    written.write(&mut out);
     out.push_str("</page>");
     out
 }
@@ -251,62 +255,64 @@ impl Selection<'_> {
     }
 }
 
-/// Writes the lines in the page's order, what lies on top first, and says how much is missing.
-fn write(page: &PageSnapshot, outline: &Outline, lines: &[Option<String>], out: &mut String) {
-    let all = 0..lines.len();
-    if let Some(layer) = page.layer().map(|root| page.part(root)) {
-        out.push_str("(on top; only this can be used now:)\n");
-        write_part(page, outline, lines, layer.clone(), out);
-        out.push_str("(behind it:)\n");
-        write_part(page, outline, lines, 0..layer.start, out);
-        write_part(page, outline, lines, layer.end..all.end, out);
-    } else {
-        write_part(page, outline, lines, all.clone(), out);
-    }
-    let missing = |kind: Kind| {
-        let is_missing = |id: &ElementId| outline.kind[*id] == kind && lines[*id].is_none();
-        all.clone().filter(is_missing).count()
-    };
-    let (controls, texts) = (missing(Kind::Control), missing(Kind::Text));
-    if controls > 0 || texts > 2 {
-        let _ = writeln!(
-            out,
-            "(left out: {controls} controls, {texts} texts; find_on_page shows them)"
-        );
-    }
+/// What is written.
+struct Written<'a> {
+    page: &'a PageSnapshot,
+    outline: &'a Outline,
+    lines: Vec<Option<String>>,
 }
 
-fn write_part(
-    page: &PageSnapshot,
-    outline: &Outline,
-    lines: &[Option<String>],
-    part: Range<ElementId>,
-    out: &mut String,
-) {
-    const DEEPEST: usize = 4;
-    let mut depth = vec![0; part.len()];
-    let mut last: Option<&str> = None;
-    for (id, line) in part.clone().zip(&lines[part.clone()]) {
-        let parent = page.elements[id]
-            .parent
-            .filter(|parent| part.contains(parent));
-        let above = parent.map_or(0, |p| {
-            depth[p - part.start] + usize::from(lines[p].is_some())
-        });
-        let above = above.min(DEEPEST);
-        depth[id - part.start] = above;
-        // The same words twice in a row, without anything to act on, stand once.
-        let Some(line) = line
-            .as_deref()
-            .filter(|line| outline.kind[id] != Kind::Text || last != Some(line))
-        else {
-            continue;
-        };
-        for line in line.lines() {
-            out.extend(std::iter::repeat_n(' ', above));
-            out.push_str(line);
-            out.push('\n');
+impl Written<'_> {
+    /// Writes the lines in the page's order, what lies on top first, and says how much is missing.
+    fn write(&self, out: &mut String) {
+        let end = self.lines.len();
+        if let Some(layer) = self.page.layer().map(|root| self.page.part(root)) {
+            out.push_str("(on top; only this can be used now:)\n");
+            self.write_part(layer.clone(), out);
+            out.push_str("(behind it:)\n");
+            self.write_part(0..layer.start, out);
+            self.write_part(layer.end..end, out);
+        } else {
+            self.write_part(0..end, out);
         }
-        last = Some(line);
+        let kinds = self.outline.kind.iter().zip(&self.lines);
+        let missing = |kind| {
+            kinds
+                .clone()
+                .filter(|(k, line)| **k == kind && line.is_none())
+                .count()
+        };
+        let (controls, texts) = (missing(Kind::Control), missing(Kind::Text));
+        if controls > 0 || texts > 2 {
+            let _ = writeln!(
+                out,
+                "(left out: {controls} controls, {texts} texts; find_on_page shows them)"
+            );
+        }
+    }
+
+    fn write_part(&self, part: Range<ElementId>, out: &mut String) {
+        const DEEPEST: usize = 4;
+        let mut depth = vec![0; part.len()];
+        let mut last: Option<&String> = None;
+        for id in part.clone() {
+            let parent = self.page.elements[id].parent.filter(|p| part.contains(p));
+            let above = parent.map_or(0, |p| {
+                depth[p - part.start] + usize::from(self.lines[p].is_some())
+            });
+            let above = above.min(DEEPEST);
+            depth[id - part.start] = above;
+            // The same words twice in a row, without anything to act on, stand once.
+            let again = |line: &&String| self.outline.kind[id] != Kind::Text || last != Some(*line);
+            let Some(line) = self.lines[id].as_ref().filter(again) else {
+                continue;
+            };
+            for line in line.lines() {
+                out.extend(std::iter::repeat_n(' ', above));
+                out.push_str(line);
+                out.push('\n');
+            }
+            last = Some(line);
+        }
     }
 }
