@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::failure::Problem;
 use super::http::{Http, Unusable};
-use super::port::{Conversation, Model, ModelError, Reply, Request};
+use super::port::{Conversation, Model, ModelError, ModelErrorKind, Reply, Request};
 use super::witness::{NoAnswer, Witness, WitnessBrief, testimony_of};
 use domain::event::Wait;
 use domain::outcome::Usage;
@@ -66,7 +66,8 @@ impl<F: Format> Client<F> {
             before += attempts;
             tried.push(self.format.clone());
             let next = self.format.without(&problem, &body);
-            let Some(next) = next.filter(|next| problem.is_refusal() && !tried.contains(next))
+            let Some(next) = next
+                .filter(|next| problem.kind == ModelErrorKind::BadRequest && !tried.contains(next))
             else {
                 return Err(self.http.error(problem, before));
             };

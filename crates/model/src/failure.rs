@@ -143,11 +143,6 @@ impl Problem {
         }
     }
 
-    /// Whether the server refused the request for what stands in it, other than its length.
-    pub fn is_refusal(&self) -> bool {
-        self.kind == ModelErrorKind::BadRequest
-    }
-
     /// A few words for the person who waits.
     pub fn brief(&self) -> String {
         let words = match self.kind {

@@ -15,7 +15,6 @@ use domain::service::ServiceDefinition;
 pub struct Rules {
     service: ServiceDefinition,
     tried: Tried,
-    calls: u32,
 }
 
 impl Rules {
@@ -24,7 +23,6 @@ impl Rules {
         Self {
             service: service.clone(),
             tried: Tried::default(),
-            calls: 0,
         }
     }
 }
@@ -51,9 +49,8 @@ impl Model for Rules {
         self.tried.when = conversation.when;
         let chosen = next(request.page, &self.service, &self.tried);
         self.tried.keep(request.page, &chosen);
-        self.calls += 1;
         let own = |name: &str, args| ToolCall {
-            id: format!("rules-{}", self.calls),
+            id: conversation.id_of(None, &[]),
             ..ToolCall::own(name, args)
         };
         let (calls, action) = match chosen.step {

@@ -78,6 +78,7 @@ impl<'p> Scene<'p> {
         if !self.is_of_the_step(c.id)
             || self.questions.iter().any(|q| q.members.contains(&c.id))
             || takes_a_choice(c.element)
+            || (m.has(Concept::AboutLife) && c.ending == Ending::No)
             || self.is_refused(c)
         {
             return None;
@@ -109,6 +110,7 @@ impl<'p> Scene<'p> {
             () if self.ends(c) => (2, Why::Ends),
             () if self.asked == Asked::ToEnd && agrees && !takes => (1, Why::Finishes),
             () if m.has(Concept::YesOrNo) => return None,
+            () if declines && m.has(Concept::GoOn) => (3, Why::Declines),
             // What only closes a step closes the whole way.
             () if closes(&c.folded) => return None,
             // What only puts off may leave the way.
@@ -188,6 +190,7 @@ impl<'p> Scene<'p> {
         let is_it = |t: &Turn| t.why == Why::Account && is_same(t);
         if takes_a_choice(c.element)
             || c.element.is("selected")
+            || c.element.is("expanded")
             || self.tried.turns.iter().any(is_it)
             || self.leads_back(c)
         {
@@ -217,10 +220,14 @@ impl<'p> Scene<'p> {
         {
             return None;
         }
+        // Of several that have some of the name, those that have most of it.
+        let shares = |c: &Control<'_>| self.goal.shares(&c.folded);
+        let most = || self.controls.iter().map(shares).max().unwrap_or_default();
+        let named = self.goal.is_named_by(&c.folded) && shares(c) == most();
         let short = leads_away(c.element) && words(&c.folded).count() <= PLAIN;
         let place = short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
-            () if self.goal.is_named_by(&c.folded) && !aside => 0,
+            () if named && !aside => 0,
             () if renewal || m.has(Concept::LeadsToTheSubscription) => 1,
             () if m.has(Concept::LeadsToPlans) => 2,
             () if m.has(Concept::LeadsToSettings) || place => 3,

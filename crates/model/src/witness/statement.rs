@@ -54,7 +54,7 @@ pub(super) fn read(value: &Value) -> Result<ReaderAnswer, String> {
         return Err("it doesn't keep to the form".to_owned());
     }
     let mut testimony: ReaderAnswer = serde_json::from_value(value.clone())
-        .map_err(|e| format!("it doesn't keep to the form ({})", short(&e.to_string())))?;
+        .map_err(|e| format!("it doesn't keep to the form ({e:.100})"))?;
     // A day that is none says nothing; the state stands without it.
     testimony.date = testimony
         .date
@@ -78,10 +78,6 @@ pub(super) fn read(value: &Value) -> Result<ReaderAnswer, String> {
         return Err("it is much longer than was asked for".to_owned());
     }
     Ok(testimony)
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(100).collect()
 }
 
 #[cfg(test)]
