@@ -60,20 +60,18 @@ pub fn own_tools() -> Vec<ToolSpec> {
 
 /// The system text for a service.
 pub fn system(service: &ServiceDefinition) -> String {
-    let mut about = service.prompt.trim().to_owned();
-    if let Some(page) = &service.cancel_url {
-        if !about.is_empty() {
-            about.push('\n');
-        }
-        about.push_str("The cancellation is publicly said to begin at ");
-        about.push_str(page.as_str());
-        about.push_str(": open that if no link leads there; it may have moved.");
-    }
+    let mut about = vec![service.prompt.trim().to_owned()];
+    about.extend(service.cancel_url.as_ref().map(|page| {
+        format!(
+            "The cancellation is publicly said to begin at {page}: open that if no link leads there; it may have moved."
+        )
+    }));
+    about.retain(|part| !part.is_empty());
     if about.is_empty() {
-        RULES.to_owned()
-    } else {
-        format!("{RULES}\n\nAbout {}:\n{about}", service.display_name)
+        return RULES.to_owned();
     }
+    let (name, about) = (&service.display_name, about.join("\n"));
+    format!("{RULES}\n\nAbout {name}:\n{about}")
 }
 
 /// The task, as the first user message.

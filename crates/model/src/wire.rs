@@ -27,15 +27,11 @@ impl Conversation {
 
     /// The tools that an API takes: one with an odd name would make it refuse the whole request.
     pub fn offered(&self) -> impl Iterator<Item = &ToolSpec> {
-        self.tools.iter().filter(|t| is_tool_name(&t.name))
+        let is_of_a_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
+        self.tools.iter().filter(move |t| {
+            (1..=NAME_LIMIT).contains(&t.name.len()) && t.name.bytes().all(is_of_a_name)
+        })
     }
-}
-
-fn is_tool_name(name: &str) -> bool {
-    (1..=NAME_LIMIT).contains(&name.len())
-        && name
-            .bytes()
-            .all(|b| b.is_ascii_alphanumeric() || b == b'_' || b == b'-')
 }
 
 /// The schema as an object schema with properties, which both APIs insist on.
