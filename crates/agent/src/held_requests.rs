@@ -216,14 +216,11 @@ impl Agent<'_> {
             }
         }
         for answer in answers {
-            self.proof.hears(answer.status, answer.body.clone());
-            let body = answer.body.filter(|body| !may_hold_a_key(body));
+            self.proof.hears(answer.status, answer.body);
             self.sink.emit(&Event::RequestAnswered {
                 turn: self.turn,
                 id: answer.id,
                 status: answer.status,
-                location: answer.location,
-                body: body.map(|body| body.chars().take(2000).collect()),
             })?;
         }
         Ok(())
@@ -372,16 +369,6 @@ pub(super) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Released>
     if let Some(approved) = approved {
         answer.adds(if approved.left { SENT } else { GONE });
     }
-}
-
-/// Whether what a site answers may hold a key: masking knows shapes, not every token, so such a body is not kept.
-fn may_hold_a_key(body: &str) -> bool {
-    let body = body.to_lowercase();
-    [
-        "token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey",
-    ]
-    .iter()
-    .any(|word| body.contains(word))
 }
 
 /// What one question is about: one thing that says what it does, if any, and what is held beside it and says nothing, as far as a question can show it;

@@ -406,12 +406,6 @@ pub enum Event {
         id: u64,
         /// HTTP status, 0 if no answer came.
         status: u16,
-        /// Where it redirects to.
-        #[serde(skip_serializing_if = "Option::is_none", default)]
-        location: Option<String>,
-        /// The beginning of a JSON or text body.
-        #[serde(skip_serializing_if = "Option::is_none", default)]
-        body: Option<String>,
     },
     /// The person is in charge of the browser.
     HandOver {

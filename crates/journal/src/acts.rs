@@ -235,8 +235,6 @@ mod tests {
                 turn: 1,
                 id: 4,
                 status: 200,
-                location: None,
-                body: None,
             },
         ]);
         let act = last_act(&records).unwrap();

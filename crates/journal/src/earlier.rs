@@ -169,8 +169,6 @@ mod tests {
                     turn: 1,
                     id: 1,
                     status,
-                    location: None,
-                    body: None,
                 },
             ]);
         }
