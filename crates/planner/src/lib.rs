@@ -21,6 +21,7 @@ mod tried;
 mod words;
 
 pub use plan::next;
+pub use report::HELP;
 pub use step::{Move, Step};
 pub use tried::{ActOutcome, Tried};
 

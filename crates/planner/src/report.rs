@@ -6,6 +6,9 @@ use page::state::PageState;
 
 use super::scene::Scene;
 
+/// What helps wherever a page is beyond the planner.
+pub const HELP: &str = "Ask a model: --model NAME.";
+
 /// Where it stops for want of a way.
 pub(crate) fn no_way(scene: &Scene<'_>) -> String {
     let at = scene.heading();
@@ -38,7 +41,7 @@ pub(crate) fn no_way(scene: &Scene<'_>) -> String {
         () => "no control leads on to cancelling".to_owned(),
     };
     let url = &scene.page.url;
-    format!("Stopped at \"{at}\" ({url}): {saw}. Ask a model: --model NAME.")
+    format!("Stopped at \"{at}\" ({url}): {saw}. {HELP}")
 }
 
 /// Where a question has no answer that claims nothing, and nobody answered.
