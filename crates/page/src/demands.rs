@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::lexicon::{Concept, hits};
+use super::lexicon::{Concept, concepts};
 use domain::pattern;
 use domain::predicate::fold;
 
@@ -38,37 +38,29 @@ pub fn demanded_phrase(text: &str) -> Option<String> {
 /// The word in capitals among others in the label of a field that has to be filled in: what is to be typed, whatever the verb.
 pub fn word_in_capitals(label: &str) -> Option<String> {
     const SHORTEST: usize = 4;
-    let capitals = |w: &&str| {
-        w.chars().count() >= SHORTEST && w.chars().all(|c| c.is_alphabetic() && !c.is_lowercase())
-    };
-    let mut words = label.split(|c: char| !c.is_alphanumeric() && c != '-');
-    let plain = label.chars().any(char::is_lowercase);
-    let found = words.clone().filter(capitals).count();
-    (plain && found == 1)
-        .then(|| words.find(capitals).map(str::to_owned))
-        .flatten()
+    let is_capital = |c: char| c.is_alphabetic() && !c.is_lowercase();
+    let words = label.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let words: Vec<&str> = words
+        .filter(|word| word.chars().count() >= SHORTEST && word.chars().all(is_capital))
+        .collect();
+    match words[..] {
+        [word] if label.chars().any(char::is_lowercase) => Some(word.to_owned()),
+        _ => None,
+    }
 }
 
-/// How many letters a text demands ("at least 20 characters", "0 / 20 min"), as far as it says so.
+/// How many letters a text demands ("at least 20 characters"), as far as it says so.
 pub fn demanded_length(text: &str) -> Option<usize> {
     /// More is no shortest text, but a longest one.
     const MOST: usize = 500;
     let folded = fold(text);
-    let found = hits(&folded);
-    let counts = found.iter().any(|h| h.concept == Concept::Length);
-    let demanded = found
-        .iter()
-        .filter(|h| h.concept == Concept::Demanded)
-        .map(|h| h.at.end)
-        .max()?;
-    let numbers = |text: &str| -> Vec<usize> {
-        let digits = text.split(|c: char| !c.is_ascii_digit());
-        digits.filter_map(|n| n.parse().ok()).collect()
-    };
-    let is_length = |n: &usize| counts && (2..=MOST).contains(n);
-    let behind = numbers(folded.get(demanded..)?).into_iter().next();
-    let anywhere = || numbers(&folded).into_iter().filter(is_length).max();
-    behind.filter(is_length).or_else(anywhere)
+    let says = concepts(&folded);
+    let numbers = folded.split(|c: char| !c.is_ascii_digit());
+    let lengths = numbers
+        .filter_map(|n| n.parse().ok())
+        .filter(|n| (2..=MOST).contains(n));
+    let demands = says.has(Concept::Length) && says.has(Concept::Demanded);
+    lengths.max().filter(|_| demands)
 }
 
 #[cfg(test)]

@@ -3,8 +3,10 @@
 //!
 //! Whoever writes small print has to write it: what an answer does unseen is agreed to by nobody. It only raises the risk. Pure.
 
+use std::collections::BTreeSet;
+
 use super::control::{is_choice, is_control, label_of};
-use super::lexicon::{Concept, Concepts, concepts};
+use super::lexicon::{Concept, concepts};
 use super::snapshot::PageSnapshot;
 use super::text::Text;
 use super::words::{meaning_of_folded, sentences};
@@ -49,10 +51,8 @@ pub fn has_small_print<'a>(
     }
     own.retain(|label| label.chars().count() >= QUOTED);
     let texts = page.elements.iter().filter(|e| !is_control(e));
-    texts
-        .flat_map(|e| [&e.name, &e.text])
-        .filter(|text| !text.is_empty())
-        .any(|text| binds(text, &own, chooses))
+    let mut texts = texts.flat_map(|e| [&e.name, &e.text]);
+    texts.any(|text| binds(text, &own, chooses))
 }
 
 /// The prices that a page writes with a sign of a currency, in cents.
@@ -60,13 +60,9 @@ pub fn has_small_print<'a>(
 pub fn prices(page: &PageSnapshot) -> Vec<u64> {
     let texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
     let priced = texts.filter(|text| text.says(Concept::Money));
-    let mut found: Vec<u64> = priced
-        .flat_map(|text| text.split(|c: char| !(c.is_ascii_digit() || ".,".contains(c))))
-        .filter_map(|number| cents(number.trim_matches(['.', ','])))
-        .collect();
-    found.sort_unstable();
-    found.dedup();
-    found
+    let numbers = priced.flat_map(|text| text.split(|c: char| !"0123456789.,".contains(c)));
+    let prices = numbers.filter_map(|number| cents(number.trim_matches(['.', ','])));
+    prices.collect::<BTreeSet<u64>>().into_iter().collect()
 }
 
 /// A sum in cents: `14,90`, `14.9`, `1.200` and `15`; `None` of what is no number.
@@ -94,21 +90,18 @@ fn binds(text: &Text, own: &[String], chooses: bool) -> bool {
 
 /// Whether a clause of a sentence speaks of an end, a price, a contract, or of something that happens at once, and takes none of it back.
 fn does_something(sentence: &str) -> bool {
-    let mut clauses = sentence.split([',', '–', '—', '·', ':', '(']);
-    clauses.any(|clause| {
-        let says: Concepts = concepts(clause.trim()).with(meaning_of_folded(clause.trim()));
-        says.any(EFFECTS) && !says.any(&[Concept::Denied, Concept::Negation])
-    })
+    let clauses = sentence.split([',', '–', '—', '·', ':', '(']);
+    let mut said = clauses.map(|c| concepts(c.trim()).with(meaning_of_folded(c.trim())));
+    said.any(|says| says.any(EFFECTS) && !says.any(&[Concept::Denied, Concept::Negation]))
 }
 
 /// What stands in quotation marks.
 fn quotations(folded: &str) -> impl Iterator<Item = &str> {
-    let is_mark = |c: char| "«»„“”‟\"‹›‚‘’'「」".contains(c);
-    folded
-        .split(is_mark)
+    let pieces = folded.split(|c: char| "«»„“”‟\"‹›‚‘’'「」".contains(c));
+    let quoted = pieces
         .skip(1)
-        .map(|quoted| quoted.trim().trim_matches(['.', ',', '!', '?']))
-        .filter(|quoted| quoted.chars().count() >= QUOTED)
+        .map(|q| q.trim().trim_matches(['.', ',', '!', '?']));
+    quoted.filter(|quoted| quoted.chars().count() >= QUOTED)
 }
 
 #[cfg(test)]

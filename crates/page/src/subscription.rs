@@ -6,20 +6,17 @@ use domain::predicate::fold;
 use serde::{Deserialize, Serialize};
 
 use super::claims::has_price;
-use super::control::{folded_label, is_control, label_of};
+use super::control::{is_control, label_of};
 use super::lexicon::{Concept, concepts};
 use super::pairs::{is_plan_label, pairs};
 use super::snapshot::PageSnapshot;
-use super::text::{Text, on_one_line};
+use super::text::on_one_line;
 
 /// Longest text that is taken for a plan or a price, in characters.
 const LONGEST: usize = 60;
 
 /// Names of mailboxes that belong to the service.
-const SERVICE_BOXES: [&str; 16] = [
-    "support", "help", "info", "contact", "hello", "service", "care", "billing", "sales",
-    "privacy", "legal", "team", "office", "noreply", "no-reply", "kontakt",
-];
+const SERVICE_BOXES: &str = "support help info contact hello service care billing sales privacy legal team office noreply no-reply kontakt";
 
 /// What the page says about the account and the plan.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,27 +35,24 @@ pub struct Subscription {
 /// Reads it from a page.
 #[must_use]
 pub fn subscription(page: &PageSnapshot) -> Subscription {
-    let of_plans = pairs(page).into_iter();
-    let of_plans = of_plans.filter(|(label, _)| is_plan_label(&folded_label(page, *label)));
-    let in_pairs = of_plans.map(|(_, value)| label_of(page, value));
-    let texts = || {
-        let shown = page.elements.iter().filter(|e| !is_control(e));
-        let texts = shown.flat_map(|e| [&e.name, &e.text]);
-        texts.map(Text::as_str).filter(|text| !text.is_empty())
-    };
-    let in_lines = texts().filter_map(|text| {
-        let (label, value) = text.split_once(':')?;
-        is_plan_label(&fold(label)).then(|| value.to_owned())
-    });
-    let plans = in_pairs.chain(in_lines).filter_map(|plan| {
-        let name = parts(&plan).next()?;
+    let in_pairs = pairs(page).into_iter();
+    let in_pairs = in_pairs.map(|(label, value)| (label_of(page, label), label_of(page, value)));
+    let shown = page.elements.iter().filter(|e| !is_control(e));
+    let texts: Vec<&str> = shown.flat_map(|e| [&*e.name, &*e.text]).collect();
+    let in_lines = texts.iter().filter_map(|text| text.split_once(':'));
+    let in_lines = in_lines.map(|(label, value)| (label.to_owned(), value.to_owned()));
+    let plans = in_pairs.chain(in_lines).filter_map(|(label, value)| {
+        let name = parts(&value)
+            .next()
+            .filter(|_| is_plan_label(&fold(&label)))?;
         (!name.contains(|c: char| c.is_ascii_digit())).then(|| on_one_line(name))
     });
-    let prices = texts().flat_map(parts).filter(|part| is_price(part));
+    let prices = texts.iter().flat_map(|text| parts(text));
+    let addresses = texts.iter().flat_map(|text| addresses(text));
     Subscription {
-        account: only(texts().flat_map(addresses).map(str::to_owned)),
+        account: only(addresses.map(str::to_owned)),
         plan: only(plans),
-        price: only(prices.map(on_one_line)),
+        price: only(prices.filter(|part| is_price(part)).map(on_one_line)),
     }
 }
 
@@ -71,38 +65,42 @@ fn only(texts: impl Iterator<Item = String>) -> Option<String> {
 
 /// Pieces of a text between marks that a space follows: a comma in an amount divides nothing.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
-    text.split(". ")
-        .flat_map(|part| part.split(", "))
-        .flat_map(|part| part.split(": "))
-        .flat_map(|part| part.split([';', '·', '–', '—', '(', ')']))
-        .map(|part| part.trim().trim_end_matches('.'))
-        .filter(|part| !part.is_empty())
+    let marked = [". ", ", ", ": "].into_iter();
+    let pieces = marked.fold(vec![text], |pieces, mark| {
+        pieces
+            .into_iter()
+            .flat_map(|piece| piece.split(mark))
+            .collect()
+    });
+    let pieces = pieces
+        .into_iter()
+        .flat_map(|p| p.split([';', '·', '–', '—', '(', ')']));
+    pieces.map(|piece| piece.trim().trim_end_matches('.'))
 }
 
 /// An amount, and how often it is paid. "Five downloads a month" is none.
 fn is_price(part: &str) -> bool {
     let folded = fold(part);
-    let has_cents = folded.split([' ', '\u{a0}']).any(|word| {
+    let has_cents = |word: &str| {
         let (whole, cents) = word.rsplit_once(['.', ',']).unwrap_or_default();
         let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
         !whole.is_empty() && cents.len() == 2 && digits(whole) && digits(cents)
-    });
-    (has_cents || has_price(&folded)) && concepts(&folded).has(Concept::EachPeriod)
+    };
+    let is_sum = has_price(&folded) || folded.split([' ', '\u{a0}']).any(has_cents);
+    is_sum && concepts(&folded).has(Concept::EachPeriod)
 }
 
 /// E-mail addresses in a text that are a person's.
 fn addresses(text: &str) -> impl Iterator<Item = &str> {
     let stands_in = |c: char| c.is_alphanumeric() || "@._%+-'".contains(c);
-    text.split(move |c| !stands_in(c))
-        .map(|word| word.trim_matches(['.', '-', '\'']))
-        .filter(|word| {
-            let Some((name, host)) = word.split_once('@') else {
-                return false;
-            };
-            let is_own = |own: &&str| name.eq_ignore_ascii_case(own);
-            let box_of_service = SERVICE_BOXES.iter().any(is_own);
-            !name.is_empty() && host.contains('.') && !host.contains('@') && !box_of_service
-        })
+    let words = text.split(move |c| !stands_in(c));
+    let words = words.map(|word| word.trim_matches(['.', '-', '\'']));
+    words.filter(|word| {
+        let (name, host) = word.split_once('@').unwrap_or_default();
+        let mut of_service = SERVICE_BOXES.split(' ');
+        let is_host = host.contains('.') && !host.contains('@');
+        !name.is_empty() && is_host && !of_service.any(|own| name.eq_ignore_ascii_case(own))
+    })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use include_dir::{Dir, include_dir};
+use include_dir::{Dir, File, include_dir};
 use serde::Deserialize;
 
 use super::concepts::Concept;
@@ -44,10 +44,8 @@ impl Notice {
         let wanted = fold(goal);
         let names_it = |said: &&String| {
             let said = fold(said);
-            let mut words = said
-                .split(|c: char| !c.is_alphabetic())
-                .filter(|w| w.chars().count() > SHORT);
-            words.any(|word| wanted.contains(word))
+            let mut words = said.split(|c: char| !c.is_alphabetic());
+            words.any(|word| word.chars().count() > SHORT && wanted.contains(word))
         };
         let other = self.other_ended.iter().find(|said| !names_it(said));
         let other = other.or(self.other_ended.last()).map_or("", String::as_str);
@@ -69,16 +67,12 @@ pub(crate) struct Tongue {
 pub(super) fn read() -> Result<(Matcher, Vec<Tongue>), String> {
     let mut matcher = Matcher::default();
     let mut tongues = Vec::new();
-    let mut files: Vec<_> = FILES
-        .files()
-        .filter(|f| f.path().extension().is_some_and(|e| e == "toml"))
-        .collect();
+    let is_language = |f: &&File<'_>| f.path().extension().is_some_and(|e| e == "toml");
+    let mut files: Vec<_> = FILES.files().filter(is_language).collect();
     files.sort_by_key(|f| (f.path().file_stem() != Some("en".as_ref()), f.path()));
     for file in files {
         let name = file.path().display();
-        let text = file
-            .contents_utf8()
-            .ok_or_else(|| format!("{name} is no text"))?;
+        let text = file.contents_utf8().unwrap_or_default();
         let language: Language = toml::from_str(text).map_err(|e| format!("{name}: {e}"))?;
         for (concept, phrases) in language.groups.values().flatten() {
             for phrase in phrases {

@@ -13,29 +13,24 @@ pub fn asks_to_keep(folded: &str) -> bool {
 }
 
 /// Sentences of a folded line. A dot between digits or before a letter (`12.5.2027`, `a.b`) ends none, and what stands behind a colon
-/// belongs to what stands before it.
+/// belongs to what stands before it. The mark stays with the sentence: a question is told by it.
 pub(crate) fn sentences(folded: &str) -> impl Iterator<Item = &str> {
     let bytes = folded.as_bytes();
-    let ends = move |i: usize| match bytes[i] {
+    let ends = move |i: &usize| match bytes[*i] {
         b'!' | b'?' | b';' => true,
-        b'.' => bytes.get(i + 1).is_none_or(|b| *b == b' ') && !is_ordinal(&bytes[..i]),
+        b'.' => bytes.get(i + 1).is_none_or(|b| *b == b' ') && !is_ordinal(&bytes[..*i]),
         _ => false,
     };
     let mut start = 0;
-    let mut done = false;
-    std::iter::from_fn(move || {
-        if done {
-            return None;
-        }
-        let end = (start..folded.len()).find(|i| ends(*i));
-        // The mark stays with the sentence: a question is told by it.
-        let stop = end.map_or(folded.len(), |i| i + 1);
-        let sentence = &folded[start..stop];
-        start = stop;
-        done = end.is_none();
-        Some(sentence.trim())
-    })
-    .filter(|s| !s.is_empty())
+    let all = std::iter::from_fn(move || {
+        let end = (start..folded.len())
+            .find(ends)
+            .map_or(folded.len(), |i| i + 1);
+        let sentence = &folded[start..end];
+        start = end;
+        (!sentence.is_empty()).then_some(sentence.trim())
+    });
+    all.filter(|sentence| !sentence.is_empty())
 }
 
 /// One or two digits before a dot: `15. februar`; not the end of `12/9/26.`
@@ -45,12 +40,8 @@ fn is_ordinal(before: &[u8]) -> bool {
         .rev()
         .take_while(|b| b.is_ascii_digit())
         .count();
-    let part_of_more = before
-        .iter()
-        .rev()
-        .nth(digits)
-        .is_some_and(|b| matches!(b, b'/' | b'-'));
-    (1..=2).contains(&digits) && !part_of_more
+    let rest = &before[..before.len() - digits];
+    (1..=2).contains(&digits) && !rest.ends_with(b"/") && !rest.ends_with(b"-")
 }
 
 #[cfg(test)]
