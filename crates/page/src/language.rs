@@ -36,17 +36,13 @@ static SMALL_WORDS: LazyLock<HashMap<&str, Vec<usize>>> = LazyLock::new(|| {
 /// How many words the page has, and how many of them are small words of each language.
 fn small_words(page: &PageSnapshot) -> (usize, Vec<usize>) {
     let (mut all, mut hits) = (0, vec![0; tongues().len()]);
-    for element in page.elements.iter() {
-        for text in [&element.name, &element.text] {
-            let folded = text.folded();
-            for word in folded
-                .split(|c: char| !c.is_alphabetic())
-                .filter(|w| !w.is_empty())
-            {
-                all += 1;
-                for tongue in SMALL_WORDS.get(word).into_iter().flatten() {
-                    hits[*tongue] += 1;
-                }
+    for text in page.elements.iter().flat_map(|e| [&e.name, &e.text]) {
+        let folded = text.folded();
+        let words = folded.split(|c: char| !c.is_alphabetic());
+        for word in words.filter(|word| !word.is_empty()) {
+            all += 1;
+            for tongue in SMALL_WORDS.get(word).into_iter().flatten() {
+                hits[*tongue] += 1;
             }
         }
     }
@@ -65,19 +61,13 @@ pub fn notice(page: &PageSnapshot) -> Option<&'static Notice> {
 
 /// Whether most of it is written in a script of which no file has a language: nobody here can read there that something has ended.
 pub fn is_in_another_script(page: &PageSnapshot) -> bool {
-    let letters = page
-        .elements
-        .iter()
-        .flat_map(|e| e.name.chars().chain(e.text.chars()))
+    let texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
+    let letters = texts
+        .flat_map(|text| text.chars())
         .filter(|c| c.is_alphabetic());
-    let (latin, others) = letters.fold((0, 0), |(latin, others), c| {
-        if is_latin(c) {
-            (latin + 1, others)
-        } else {
-            (latin, others + 1)
-        }
-    });
-    others > latin && others >= TOO_FEW
+    let count = |latin: bool| letters.clone().filter(|c| is_latin(*c) == latin).count();
+    let others = count(false);
+    others > count(true) && others >= TOO_FEW
 }
 
 /// Basic Latin to Latin Extended-B, and Latin Extended Additional (Unicode blocks).
@@ -87,11 +77,8 @@ fn is_latin(c: char) -> bool {
 
 /// Labels alone have no small words: a menu is no text.
 fn is_a_list(page: &PageSnapshot) -> bool {
-    let sentence = |text: &str| text.split_whitespace().count() >= 6;
-    !page
-        .elements
-        .iter()
-        .any(|e| sentence(&e.name) || sentence(&e.text))
+    let mut texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
+    !texts.any(|text| text.split_whitespace().count() >= 6)
 }
 
 #[cfg(test)]

@@ -29,10 +29,9 @@ impl<'p> Line<'p> {
     /// Nothing where there is nothing to read.
     fn of(text: &'p Text, element: ElementId) -> Option<Self> {
         let folded = text.folded();
-        let shown = if is_loose(text) {
-            Cow::Owned(on_one_line(text).into())
-        } else {
-            Cow::Borrowed(text)
+        let shown = match on_one_line(text) {
+            tight if *text == *tight => Cow::Borrowed(text),
+            tight => Cow::Owned(tight.into()),
         };
         (!folded.is_empty()).then_some(Self {
             shown,
@@ -58,14 +57,6 @@ impl<'p> Line<'p> {
             concepts(part)
         }
     }
-}
-
-/// Whether its white space isn't single spaces between words.
-fn is_loose(text: &str) -> bool {
-    text.starts_with(' ')
-        || text.ends_with(' ')
-        || text.contains("  ")
-        || text.contains(|c: char| c.is_whitespace() && c != ' ')
 }
 
 /// Whether its content is what somebody entered.

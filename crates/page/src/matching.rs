@@ -63,37 +63,27 @@ impl<'a> FoldedPage<'a> {
 
     /// The page and what is proposed on it; `target` is the element that is acted on, in this very snapshot.
     #[must_use]
-    pub fn with_act(self, act: ActionKind, target: Option<&'a Element>) -> Self {
-        let target = target.map(|element| {
-            let label = fold(readable(element));
-            let id = element
-                .reference
-                .as_deref()
-                .and_then(|r| self.page.find(r))
-                .map(|(id, _)| id);
-            let label = match id {
-                Some(id) if label.is_empty() => lines::spoken(self.page, id),
-                _ => label,
-            };
-            (element, label)
-        });
-        Self {
-            act: Some(act),
-            target,
-            ..self
-        }
+    pub fn with_act(mut self, act: ActionKind, target: Option<&'a Element>) -> Self {
+        let label = |element: &Element| {
+            let reference = element.reference.as_deref();
+            let id = reference.and_then(|r| Some(self.page.find(r)?.0));
+            match (id, fold(readable(element))) {
+                (Some(id), label) if label.is_empty() => lines::spoken(self.page, id),
+                (_, label) => label,
+            }
+        };
+        self.target = target.map(|element| (element, label(element)));
+        self.act = Some(act);
+        self
     }
 
     /// The first indicator of the list that holds.
     pub fn first(&self, list: &[Indicator]) -> Option<Match> {
         list.iter().find_map(|indicator| {
-            let line = self.judge(&indicator.when)?;
             // Where something only is absent, the page itself shows it.
-            let line = if line.is_empty() {
-                &self.page.url
-            } else {
-                &line
-            };
+            let line = self.judge(&indicator.when)?;
+            let line = Some(&line).filter(|line| !line.is_empty());
+            let line = line.unwrap_or(&self.page.url);
             Some(Match {
                 indicator: indicator.id.clone(),
                 line: line.chars().take(MAX_LINE).collect(),
@@ -145,11 +135,10 @@ impl<'a> FoldedPage<'a> {
 
     fn element(&self, wanted: &ElementMatch) -> Option<String> {
         let fits = |element: &Element, label: &str| {
-            wanted
-                .role
-                .as_deref()
-                .is_none_or(|role| role == element.role)
-                && wanted.name.as_ref().is_none_or(|name| name.matches(label))
+            let role = wanted.role.as_deref();
+            let name = wanted.name.as_ref();
+            role.is_none_or(|role| role == element.role)
+                && name.is_none_or(|name| name.matches(label))
         };
         let (element, label) = if let Some((element, label)) = &self.target {
             fits(element, label).then_some((*element, label))?
@@ -157,9 +146,8 @@ impl<'a> FoldedPage<'a> {
             let mut all = self.page.elements.iter().zip(self.labels());
             all.find(|(element, label)| fits(element, label))?
         };
-        let name = readable(element);
-        let name = if name.is_empty() { label } else { name };
-        Some(format!("{} \"{name}\"", element.role))
+        let name = Some(readable(element)).filter(|name| !name.is_empty());
+        Some(format!("{} \"{}\"", element.role, name.unwrap_or(label)))
     }
 }
 

@@ -12,6 +12,7 @@ use super::lines::Line;
 use super::pairs::pairs;
 use super::reading::PageReading;
 use super::snapshot::ElementId;
+use domain::page_state::PageState;
 
 /// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,76 +32,58 @@ enum Sign {
 /// What a page says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PageStatus {
-    /// Signs of an end, the most telling first, one of each kind, with the line that each was read from.
-    signs: BTreeMap<Sign, String>,
     /// A line that says that it goes on: the next payment, an active status.
     pub goes_on: Option<String>,
     /// A line that speaks of the end under a condition: the page asks, it doesn't tell.
     pub(crate) foretold: Option<String>,
-    /// A heading or a message states the end.
-    aloud: bool,
-    /// A control outside of menus goes on to something or stays: the page wants an answer.
-    asks: bool,
-}
-
-impl PageStatus {
-    fn has(&self, sign: Sign) -> bool {
-        self.signs.contains_key(&sign)
-    }
-
-    /// Whether it shows the end as an account's page does: by two kinds of signs of which one is more than a hint (a status, a statement, a day on a
-    /// page that wants no answer), and nothing goes on.
-    pub(crate) fn shows_end(&self) -> bool {
-        let is_stated = self.has(Sign::Status) || self.has(Sign::Ended);
-        let is_told = is_stated || (self.has(Sign::Day) && !self.asks);
-        is_told && self.signs.len() >= 2 && self.goes_on.is_none()
-    }
-
-    /// Whether it tells that the end has just been brought about: aloud, or as an account's page shows it.
-    pub(crate) fn tells_end(&self) -> bool {
-        (self.aloud && self.goes_on.is_none()) || self.shows_end()
-    }
-
-    /// Whether the signs are those of an account's page: a status, or a control that starts it again.
-    pub(crate) fn is_of_account(&self) -> bool {
-        self.has(Sign::Status) || self.has(Sign::Back)
-    }
-
-    /// The line of the most telling sign.
-    pub(crate) fn line(&self) -> Option<&str> {
-        self.signs.values().next().map(String::as_str)
-    }
+    /// The line of the most telling sign of an end.
+    pub(crate) line: Option<String>,
+    /// The state that its signs of an end speak for, and how much.
+    pub(crate) end: Option<(PageState, i32)>,
 }
 
 impl PageReading<'_> {
     /// What the whole page says, or one part of it.
     pub fn said(&self, part: Option<ElementId>) -> PageStatus {
-        let all = 0..self.page.elements.len();
-        let part = part.map_or(all, |id| self.page.part(id));
-        let mut found = PageStatus::default();
-        for statement in self.statements.iter().filter(|s| part.contains(&s.at)) {
-            if goes_on(statement) {
-                found.goes_on.get_or_insert_with(|| statement.line.clone());
-                continue;
-            }
-            for sign in signs(statement) {
-                let line = || statement.line.clone();
-                found.signs.entry(sign).or_insert_with(line);
-                found.aloud |= statement.aloud && matches!(sign, Sign::Status | Sign::Ended);
-            }
+        let page = self.page;
+        let part = part.map_or(0..page.elements.len(), |id| page.part(id));
+        let statements = self.statements.iter().filter(|s| part.contains(&s.at));
+        let (going_on, others): (Vec<_>, Vec<_>) = statements.partition(|s| goes_on(s));
+        let mut found: BTreeMap<Sign, &str> = BTreeMap::new();
+        let mut aloud = false;
+        for (statement, sign) in others
+            .iter()
+            .flat_map(|s| signs(s).map(move |sign| (s, sign)))
+        {
+            found.entry(sign).or_insert(&statement.line);
+            aloud |= statement.aloud && matches!(sign, Sign::Status | Sign::Ended);
         }
         let mut controls = self.controls.iter().filter(|c| part.contains(&c.id));
         if let Some(back) = controls.clone().find(|c| takes_back(c)) {
-            found.signs.insert(Sign::Back, back.label.clone());
+            found.insert(Sign::Back, &back.label);
         }
-        found.asks = controls.any(|c| wants_an_answer(c) && !is_aside(self.page, c.id));
-        let told = |l: &&Line<'_>| {
-            let (page, id) = (self.page, l.element);
-            part.contains(&id) && !is_aside(page, id) && !is_spoken_by_control(page, id)
+        let asks = controls.any(|c| wants_an_answer(c) && !is_aside(page, c.id));
+        let foretells = |l: &&Line<'_>| {
+            let told = !is_aside(page, l.element) && !is_spoken_by_control(page, l.element);
+            part.contains(&l.element) && told && foretells(l)
         };
-        let foretold = self.lines.iter().filter(told).find(|l| foretells(l));
-        found.foretold = foretold.map(|line| line.shown.to_string());
-        found
+        // An account's page shows the end by two kinds of signs of which one is more than a hint: a status, a statement, a day on a page that wants no
+        // answer. Any page tells it aloud.
+        let has = |sign| found.contains_key(&sign);
+        let is_firm = has(Sign::Status) || has(Sign::Ended) || (has(Sign::Day) && !asks);
+        let is_of_account = has(Sign::Status) || has(Sign::Back);
+        let end = match (found.len() >= 2 && is_firm, aloud) {
+            (true, _) if is_of_account => Some((PageState::AccountCancelled, 8)),
+            (true, _) => Some((PageState::Complete, 8)),
+            (false, true) => Some((PageState::Complete, 6)),
+            (false, false) => None,
+        };
+        PageStatus {
+            end: end.filter(|_| going_on.is_empty()),
+            goes_on: going_on.first().map(|s| s.line.clone()),
+            foretold: (self.lines.iter().find(foretells)).map(|line| line.shown.to_string()),
+            line: found.values().next().map(|line| (*line).to_owned()),
+        }
     }
 
     /// The facts whose label and value stand in elements of their own, as lines: `Reference: AB-123`.

@@ -7,23 +7,18 @@ use super::snapshot::{ElementId, PageSnapshot};
 
 /// All of a page, as elements.
 pub(crate) fn pairs(page: &PageSnapshot) -> Vec<(ElementId, ElementId)> {
-    let mut found = Vec::new();
-    for (id, element) in page.elements.iter().enumerate() {
-        let value_role = match element.role.as_str() {
-            "term" => "definition",
-            "rowheader" | "cell" => "cell",
-            "generic" | "text" | "paragraph" | "strong" => "",
-            _ => continue,
-        };
-        let Some(at) = page.next_sibling(id) else {
-            continue;
-        };
-        let value = &page.elements[at];
-        if value.role == value_role || (value_role.is_empty() && are_label_and_state(page, id, at))
-        {
-            found.push((id, at));
+    let is_pair = |id: ElementId, next: ElementId| {
+        let value = &page.elements[next];
+        match page.elements[id].role.as_str() {
+            "term" => value.role == "definition",
+            "rowheader" | "cell" => value.role == "cell",
+            "generic" | "text" | "paragraph" | "strong" => are_label_and_state(page, id, next),
+            _ => false,
         }
-    }
+    };
+    let all = 0..page.elements.len();
+    let beside = all.filter_map(|id| Some((id, page.next_sibling(id)?)));
+    let mut found: Vec<_> = beside.filter(|(id, next)| is_pair(*id, *next)).collect();
     found.extend(in_columns(page));
     found
 }

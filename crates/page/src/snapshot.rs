@@ -152,16 +152,17 @@ pub struct PageSnapshot {
 impl Element {
     /// Whether a state is set (`checked`, `disabled`, …); `[checked=mixed]` is not `checked`.
     pub fn is(&self, state: &str) -> bool {
-        self.states
-            .iter()
-            .any(|s| *s == state || s.strip_prefix(state).is_some_and(|rest| rest == "=true"))
+        let is_set = |s: &State| {
+            s.strip_prefix(state)
+                .is_some_and(|rest| matches!(rest, "" | "=true"))
+        };
+        self.states.iter().any(is_set)
     }
 
     /// Heading level.
     pub fn level(&self) -> Option<u32> {
-        self.states
-            .iter()
-            .find_map(|s| s.strip_prefix("level=")?.parse().ok())
+        let mut states = self.states.iter();
+        states.find_map(|s| s.strip_prefix("level=")?.parse().ok())
     }
 
     /// What a person reads: the name, or the text where there is no name.
@@ -183,10 +184,8 @@ impl PageSnapshot {
     /// The element with this reference. Looks through the page, which a call or two a turn are not worth an index.
     pub fn find(&self, reference: &str) -> Option<(ElementId, &Element)> {
         let wanted = Some(Reference::new(reference)?);
-        self.elements
-            .iter()
-            .enumerate()
-            .rfind(|(_, e)| e.reference == wanted)
+        let mut elements = self.elements.iter().enumerate();
+        elements.rfind(|(_, e)| e.reference == wanted)
     }
 
     /// The elements from the parent of this one up to its root.
@@ -213,29 +212,20 @@ impl PageSnapshot {
     /// What stands behind an element, under the same parent.
     pub fn next_sibling(&self, id: ElementId) -> Option<ElementId> {
         let next = self.part(id).end;
-        let is_beside = |e: &Element| Some(e.parent) == self.elements.get(id).map(|e| e.parent);
-        self.elements
-            .get(next)
-            .is_some_and(is_beside)
-            .then_some(next)
+        let parent = |id: ElementId| self.elements.get(id).map(|e| e.parent);
+        (parent(next)? == parent(id)?).then_some(next)
     }
 
     /// Everything below an element, in document order, as far as it is asked for.
     pub fn below(&self, id: ElementId) -> impl Iterator<Item = &Element> {
         let depth = self.elements.get(id).map_or(usize::MAX, |e| e.depth);
-        self.elements
-            .get(id + 1..)
-            .unwrap_or_default()
-            .iter()
-            .take_while(move |e| e.depth > depth)
+        let behind = self.elements.get(id + 1..).unwrap_or_default();
+        behind.iter().take_while(move |e| e.depth > depth)
     }
 
     /// The focused element, if the page says which.
     pub fn focused(&self) -> Option<(ElementId, &Element)> {
-        self.elements
-            .iter()
-            .enumerate()
-            .rev()
-            .find(|(_, e)| e.is("active"))
+        let mut elements = self.elements.iter().enumerate();
+        elements.rfind(|(_, e)| e.is("active"))
     }
 }

@@ -162,7 +162,7 @@ fn assess_part(reading: &PageReading<'_>, within: Option<ElementId>) -> Assessme
     controls::weigh_last_step(
         page,
         controls,
-        reading.foretold.as_deref().or(reading.line()),
+        reading.foretold.as_deref().or(reading.line.as_deref()),
         &mut scale,
     );
     scale.settle(needs_person)
@@ -241,12 +241,7 @@ fn weigh_said(says: &PageStatus, offered: bool, scale: &mut Scale) {
         ] {
             scale.add(state, weight, "goes on:", line);
         }
-    } else if let Some(line) = says.line().filter(|_| !offered && says.tells_end()) {
-        let (state, weight) = match (says.shows_end(), says.is_of_account()) {
-            (true, true) => (AccountCancelled, 8),
-            (true, false) => (Complete, 8),
-            (false, _) => (Complete, 6),
-        };
+    } else if let (Some((state, weight)), Some(line), false) = (says.end, &says.line, offered) {
         scale.add(state, weight, "tells of the end:", line);
     }
 }

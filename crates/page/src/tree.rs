@@ -134,17 +134,13 @@ fn split_key(node: &str) -> (Cow<'_, str>, Cow<'_, str>) {
 
 /// Takes a double-quoted or single-quoted scalar apart; any other text is itself.
 fn unquote(text: &str) -> Cow<'_, str> {
-    if let Some(inner) = text.strip_prefix('\'').and_then(|t| t.strip_suffix('\'')) {
-        return if inner.contains('\'') {
-            Cow::Owned(inner.replace("''", "'"))
-        } else {
-            Cow::Borrowed(inner)
-        };
+    let within = |mark: char| text.strip_prefix(mark)?.strip_suffix(mark);
+    match (within('\''), within('"')) {
+        (Some(inner), _) if inner.contains('\'') => Cow::Owned(inner.replace("''", "'")),
+        (Some(inner), _) => Cow::Borrowed(inner),
+        (None, Some(inner)) => unescape(inner),
+        (None, None) => Cow::Borrowed(text),
     }
-    let Some(inner) = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')) else {
-        return Cow::Borrowed(text);
-    };
-    unescape(inner)
 }
 
 /// JSON and YAML escapes (`\"`, `\\`, `\n`, `\xNN`, `\uNNNN`). An unknown escape stands for itself, white

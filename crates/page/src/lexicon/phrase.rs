@@ -243,12 +243,12 @@ fn slot(part: &str, lists: &Lists) -> Result<Slot, String> {
         "~" => return Ok(Slot::Gap(NARROW)),
         _ => {}
     }
-    let Some(inner) = part.strip_prefix('[').and_then(|p| p.strip_suffix(']')) else {
-        let mut rows = rows(part, lists)?;
+    let inner = part.strip_prefix('[').and_then(|p| p.strip_suffix(']'));
+    let mut rows = rows(inner.unwrap_or(part), lists)?;
+    if inner.is_none() {
         rows.sort_by_key(|row| Reverse(row.len()));
         return Ok(Slot::One(rows));
-    };
-    let rows = rows(inner, lists)?;
+    }
     if rows.iter().any(|row| row.len() > 1) {
         return Err(format!("{part}: only single words may stand in brackets"));
     }
@@ -263,8 +263,10 @@ fn rows(part: &str, lists: &Lists) -> Result<Vec<Row>, String> {
             found.push(words(one)?);
             continue;
         };
-        let entries = lists.get(name);
-        for entry in entries.ok_or_else(|| format!("there is no list {name}"))? {
+        let entries = lists
+            .get(name)
+            .ok_or_else(|| format!("there is no list {name}"))?;
+        for entry in entries {
             let row = entry.split_whitespace().map(words);
             found.push(row.collect::<Result<Vec<_>, _>>()?.concat());
         }
@@ -283,15 +285,13 @@ fn words(written: &str) -> Result<Vec<Word>, String> {
         }
         _ => {}
     }
-    let (begins, bare) = written
-        .strip_suffix('*')
-        .map_or((false, written), |bare| (true, bare));
-    let (ends, bare) = bare
-        .strip_prefix('*')
-        .map_or((false, bare), |bare| (true, bare));
-    let parts = tokens(bare);
-    let Some(last) = parts.len().checked_sub(1) else {
-        return Err(format!("{written:?} is no word"));
+    let (bare, begins) = match written.strip_suffix('*') {
+        Some(bare) => (bare, true),
+        None => (written, false),
+    };
+    let (bare, ends) = match bare.strip_prefix('*') {
+        Some(bare) => (bare, true),
+        None => (bare, false),
     };
     if bare.contains(['[', ']', '{', '}']) {
         return Err(format!(
@@ -303,19 +303,20 @@ fn words(written: &str) -> Result<Vec<Word>, String> {
             "{written} has a capital letter, and texts have none"
         ));
     }
-    let short = |at: usize| parts[at].text.chars().count() < STEM;
-    if (begins && (ends || short(last))) || (ends && short(0)) {
+    let parts = tokens(bare);
+    let (Some(first), Some(last)) = (parts.first(), parts.last()) else {
+        return Err(format!("{written:?} is no word"));
+    };
+    let short = |part: &Token<'_>| part.text.chars().count() < STEM;
+    if (begins && (ends || short(last))) || (ends && short(first)) {
         return Err(format!("{written} stands for too much"));
     }
-    Ok(parts
-        .iter()
-        .enumerate()
-        .map(|(at, part)| match part.text.into() {
-            text if begins && at == last => Word::Begins(text),
-            text if ends && at == 0 => Word::Ends(text),
-            text => Word::Is(text),
-        })
-        .collect())
+    let word = |part: &Token<'_>| match part.text.into() {
+        text if begins && part == last => Word::Begins(text),
+        text if ends && part == first => Word::Ends(text),
+        text => Word::Is(text),
+    };
+    Ok(parts.iter().map(word).collect())
 }
 
 #[cfg(test)]

@@ -61,11 +61,11 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
     let same = pairs(&ours.collect::<Vec<_>>(), &theirs.collect::<Vec<_>>()).into_iter();
     let element_of: HashMap<usize, ElementId> =
         same.map(|(our, their)| (their, ids[our])).collect();
-    let elements = element_of.iter().map(|(their, id)| {
-        let label = label_of(page, *id);
-        (*id, seen(&report.controls[*their], &label, &element_of))
-    });
-    let elements: HashMap<_, _> = elements.collect();
+    let seen = |(their, id): (&usize, &ElementId)| {
+        let control = &report.controls[*their];
+        (*id, seen(control, &label_of(page, *id), &element_of))
+    };
+    let elements: HashMap<ElementId, Visibility> = element_of.iter().map(seen).collect();
     LivePage {
         layered: report.layered && elements.values().any(|seen| seen.behind),
         questions: report.questions.clone(),
@@ -74,21 +74,22 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
 }
 
 fn seen(control: &LiveControl, label: &str, element_of: &HashMap<usize, ElementId>) -> Visibility {
-    let mut seen = control.seen.clone();
-    seen.hidden = match control.hidden.as_str() {
-        "clipped" => Some(Hidden::Clipped),
-        "transparent" => Some(Hidden::Transparent),
-        "outside" => Some(Hidden::Outside),
-        _ if !control.cover.is_empty() => Some(Hidden::Covered(control.cover.clone())),
-        _ => None,
-    };
-    if letters(&seen.text) == letters(label) {
-        seen.text.clear();
-    }
-    seen.min_length = seen.min_length.filter(|least| *least > 0);
+    let told = &control.seen;
+    let is_told_by_name = letters(&told.text) == letters(label);
     let opener = control.opener.and_then(|opener| element_of.get(&opener));
-    seen.opener = opener.copied();
-    seen
+    Visibility {
+        hidden: match control.hidden.as_str() {
+            "clipped" => Some(Hidden::Clipped),
+            "transparent" => Some(Hidden::Transparent),
+            "outside" => Some(Hidden::Outside),
+            _ if !control.cover.is_empty() => Some(Hidden::Covered(control.cover.clone())),
+            _ => None,
+        },
+        opener: opener.copied(),
+        text: told.text.chars().filter(|_| !is_told_by_name).collect(),
+        min_length: told.min_length.filter(|least| *least > 0),
+        ..told.clone()
+    }
 }
 
 impl Entry {
@@ -99,12 +100,10 @@ impl Entry {
 
     /// Whether one is called as the other is, in more words or fewer, or isn't called at all.
     fn is_akin(&self, other: &Self) -> bool {
-        let called = |entry: &Self| entry.names.iter().any(|name| !name.is_empty());
-        let alike = |a: &String, b: &String| {
-            a.len().min(b.len()) > 1 && (a.contains(b.as_str()) || b.contains(a.as_str()))
-        };
+        let nameless = |entry: &Self| entry.names.iter().all(String::is_empty);
+        let alike = |a: &str, b: &str| a.len().min(b.len()) > 1 && (a.contains(b) || b.contains(a));
         let is_alike = |a: &String| other.names.iter().any(|b| alike(a, b));
-        !called(self) || !called(other) || self.names.iter().any(is_alike)
+        nameless(self) || nameless(other) || self.names.iter().any(is_alike)
     }
 }
 
