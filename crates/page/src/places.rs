@@ -152,10 +152,10 @@ fn without_addresses(heading: &str) -> String {
 
 /// Parts in which the site or others speak, and not this account.
 fn is_beside(page: &PageSnapshot, id: ElementId) -> bool {
+    const BESIDE: &str = "banner navigation contentinfo complementary blockquote search feed log marquee tooltip figure";
     let Some(element) = page.elements.get(id) else {
         return false;
     };
-    const BESIDE: &str = "banner navigation contentinfo complementary blockquote search feed log marquee tooltip figure";
     let named = element.role.is_one_of("region list table group form");
     element.role.is_one_of(BESIDE) || (named && concepts(&fold(&element.name)).has(Concept::Others))
 }

@@ -61,8 +61,8 @@ pub fn prices(page: &PageSnapshot) -> Vec<u64> {
     let texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
     let priced = texts.filter(|text| text.says(Concept::Money));
     let numbers = priced.flat_map(|text| text.split(|c: char| !"0123456789.,".contains(c)));
-    let prices = numbers.filter_map(|number| cents(number.trim_matches(['.', ','])));
-    prices.collect::<BTreeSet<u64>>().into_iter().collect()
+    let sums = numbers.filter_map(|number| cents(number.trim_matches(['.', ','])));
+    sums.collect::<BTreeSet<u64>>().into_iter().collect()
 }
 
 /// A sum in cents: `14,90`, `14.9`, `1.200` and `15`; `None` of what is no number.
