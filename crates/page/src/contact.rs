@@ -1,6 +1,6 @@
 //! How a page says that people are to be reached where it offers no way of its own: by telephone, e-mail, letter, and when.
 //!
-//! Only a page that sends people there for the end is read, and only its main part. It hands over what the page says and judges nothing.
+//! Only a page that sends people there for the end is read, and only what stands outside of its menus. It hands over what the page says and judges nothing.
 
 use std::sync::LazyLock;
 

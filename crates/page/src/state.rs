@@ -1,7 +1,7 @@
 //! The twelve states of a page, by weighted evidence.
 //!
 //! Each piece of evidence has a weight and a sentence, so that every state can be explained. Structure
-//! (fields, controls, headings, URL) weighs more than words anywhere on the page: a settings page that
+//! (fields, controls, headings) weighs more than words anywhere on the page: a settings page that
 //! mentions a "verification code" is no second factor. The same assessment serves planner, progress,
 //! journal and policy.
 

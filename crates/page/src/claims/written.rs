@@ -1,4 +1,4 @@
-//! How claims are written: pieces that a tree runs together, numbers with a dot behind them, prices.
+//! How claims are written: pieces that a tree runs together, prices.
 
 use domain::predicate::fold;
 
