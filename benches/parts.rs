@@ -117,7 +117,7 @@ fn d_shape(bencher: Bencher<'_, '_>, bytes: usize) {
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn e_controls(bencher: Bencher<'_, '_>, bytes: usize) {
-    on_page(bencher, bytes, |page| controls(page, None).len());
+    on_page(bencher, bytes, |page| controls(page).len());
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]

@@ -196,6 +196,6 @@ fn shows_account(page: &PageSnapshot, state: PageState) -> bool {
 
 fn has_control(page: &PageSnapshot, sense: Concept) -> bool {
     let leads = |role: &str| matches!(role, "link" | "button" | "menuitem");
-    let controls = controls(page, None);
+    let controls = controls(page);
     (controls.iter()).any(|c| c.meaning.has(sense) && leads(&c.element.role))
 }

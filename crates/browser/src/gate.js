@@ -195,9 +195,9 @@ class Gate {
     const id = this.numbers.get(requestId)?.id;
     if (id === undefined) return;
     const header = (name) => responseHeaders?.find((one) => one.name.toLowerCase() === name)?.value;
-    const answer = { id, status: responseStatusCode ?? 0, location: header('location') === undefined ? null : text(header('location'), LONGEST_ADDRESS) };
+    const answer = { id, status: responseStatusCode ?? 0 };
     const length = Number(header('content-length') ?? 1);
-    if (answer.location !== null || !READABLE.test(header('content-type') ?? '') || !(length > 0 && length < LARGEST_READ)) {
+    if (header('location') !== undefined || !READABLE.test(header('content-type') ?? '') || !(length > 0 && length < LARGEST_READ)) {
       return void channel.tell({ answer });
     }
     const unread = { request, status: answer.status };

@@ -70,8 +70,6 @@ pub struct RequestAnswer {
     pub id: u64,
     /// HTTP status, 0 if no answer came.
     pub status: u16,
-    /// Where it redirects to, as the site wrote it.
-    pub location: Option<String>,
     /// The first 16 KiB of a JSON or plain text body, where it could be read.
     pub body: Option<String>,
 }

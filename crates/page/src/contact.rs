@@ -35,7 +35,7 @@ pub struct Contact {
 
 /// What the page says of how people are reached who want it ended; nothing where it can be ended on the page, or where nobody is sent anywhere.
 pub fn contact(page: &PageSnapshot) -> Option<Contact> {
-    if offers_to_cancel(page, &controls(page, None)).is_some() {
+    if offers_to_cancel(page, &controls(page)).is_some() {
         return None;
     }
     let mut lines = visible(page);

@@ -121,16 +121,13 @@ impl Control<'_> {
     }
 }
 
-/// The controls of a page, or of one part of it, in document order.
-pub fn controls(page: &PageSnapshot, within: Option<ElementId>) -> Vec<Control<'_>> {
-    let range = within.map_or(0..page.elements.len(), |id| page.part(id));
+/// The controls of a page, in document order.
+pub fn controls(page: &PageSnapshot) -> Vec<Control<'_>> {
     // Labels repeat a lot on large pages, so each is read once.
     let mut read: HashMap<String, (Concepts, Ending)> = HashMap::new();
-    let mut found: Vec<Control<'_>> = Vec::with_capacity(range.len() / 4);
-    for id in range {
-        let Some(element) = page.elements.get(id).filter(|e| is_control(e)) else {
-            continue;
-        };
+    let mut found: Vec<Control<'_>> = Vec::new();
+    let elements = page.elements.iter().enumerate();
+    for (id, element) in elements.filter(|(_, e)| is_control(e)) {
         let label = label_of(page, id);
         let folded = fold(&label);
         let (meaning, ending) = *read.entry(folded.clone()).or_insert_with_key(|folded| {

@@ -1,10 +1,9 @@
-//! What a page demands to be typed: a phrase to confirm with, or so many letters.
+//! What a page demands to be typed: a phrase to confirm with.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::lexicon::{Concept, concepts};
 use domain::pattern;
 use domain::predicate::fold;
 
@@ -49,20 +48,6 @@ pub fn word_in_capitals(label: &str) -> Option<String> {
     }
 }
 
-/// How many letters a text demands ("at least 20 characters"), as far as it says so.
-pub fn demanded_length(text: &str) -> Option<usize> {
-    /// More is no shortest text, but a longest one.
-    const MOST: usize = 500;
-    let folded = fold(text);
-    let says = concepts(&folded);
-    let numbers = folded.split(|c: char| !c.is_ascii_digit());
-    let lengths = numbers
-        .filter_map(|n| n.parse().ok())
-        .filter(|n| (2..=MOST).contains(n));
-    let demands = says.has(Concept::Length) && says.has(Concept::Demanded);
-    lengths.max().filter(|_| demands)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,17 +88,5 @@ mod tests {
             Give NAME and PLACE => nothing
             Name => nothing";
         assert_found(ROWS, word_in_capitals);
-    }
-
-    #[test]
-    fn demanded_lengths_are_found() {
-        const ROWS: &str = "Please write at least 20 characters => 20
-            Minimum 50 characters (12/50) => 50
-            20 characters minimum => 20
-            Mindestens 30 Zeichen => 30
-            At most 500 characters => nothing
-            At least 3 reasons => nothing
-            Required => nothing";
-        assert_found(ROWS, |text| Some(demanded_length(text)?.to_string()));
     }
 }

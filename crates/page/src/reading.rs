@@ -32,7 +32,7 @@ impl<'p> PageReading<'p> {
         let lines = lines::visible(page);
         Self {
             statements: statements(page, &lines, &places, today),
-            controls: controls(page, None),
+            controls: controls(page),
             page,
             places,
             lines,

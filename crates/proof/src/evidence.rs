@@ -190,7 +190,7 @@ impl Calibration {
 /// How many controls with the same words stand before this one.
 pub fn nth_of_its_words(page: &PageSnapshot, id: ElementId) -> usize {
     let words = domain::predicate::fold(&label_of(page, id));
-    controls(page, None)
+    controls(page)
         .iter()
         .filter(|c| c.id < id && *c.folded == *words)
         .count()

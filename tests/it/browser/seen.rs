@@ -98,7 +98,7 @@ const ROWS: &[Row] = &[
             "Not yet: on top one of 'Have you found a job yet?'",
             "(on top; only this can be used now:)\n- heading \"Before you go\"",
             "(one answer to 'Have you found a job yet?':)\n- button \"Yes, I have\"",
-            "(behind it:)\n(… 3 more",
+            "(behind it:)\n(left out: 3 controls",
         ],
         never: &[],
     },

@@ -124,10 +124,9 @@ mod tests {
         let answer = RequestAnswer {
             id: 3,
             status: 302,
-            location: Some("/x".into()),
             body: None,
         };
-        let answered = line(r#"{"answer":{"id":3,"status":302,"location":"/x"}}"#);
+        let answered = line(r#"{"answer":{"id":3,"status":302}}"#);
         assert_eq!(answered, GateMessage::Answer(answer));
     }
 

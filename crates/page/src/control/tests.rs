@@ -32,7 +32,7 @@ fn jumps_are_told_from_addresses_and_buttons() {
 fn a_footer_offers_nothing() {
     let offered = |content: &str| {
         let page = crate::tree::page("", content);
-        offers_to_cancel(&page, &controls(&page, None)).is_some()
+        offers_to_cancel(&page, &controls(&page)).is_some()
     };
     let link = "link \"Verträge hier kündigen\" [ref=e2]";
     assert!(offered(&format!("- main [ref=e1]:\n  - {link}")));

@@ -246,8 +246,6 @@ concepts! {
     ClosesAccount,
     /// Labels of fields for reasons and remarks.
     WantsWords,
-    /// What a text's length is counted in: "characters".
-    Length,
     /// Says that an answer is demanded, or how much of it.
     Demanded,
     /// A whole label that opens more of the page: "More options", "Details".

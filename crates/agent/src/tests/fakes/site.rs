@@ -100,7 +100,6 @@ impl Site {
         let says = RequestAnswer {
             id,
             status: self.refuses.unwrap_or(200),
-            location: None,
             body: Some(answer.into()),
         };
         let left = match guard.judge(&request) {
