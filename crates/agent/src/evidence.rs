@@ -3,7 +3,7 @@
 use super::page_statements::what_it_says;
 use domain::event::Approval;
 use domain::predicate::fold;
-use model::witness::{Approved, Witness, WitnessBrief};
+use model::reader::{Approved, ReaderBrief, SecondReader};
 use page::control::{Ending, ending};
 use page::lexicon::{Concept, concepts};
 use page::snapshot::PageSnapshot;
@@ -177,7 +177,7 @@ fn keep(pages: &mut Vec<PageSnapshot>, page: &PageSnapshot, most: usize) {
 
 /// A reader, and what it showed when it was asked the control questions.
 pub(super) struct Reader<'a> {
-    pub(super) witness: &'a mut dyn Witness,
+    pub(super) reader: &'a mut dyn SecondReader,
     pub(super) calibration: Option<Calibration>,
 }
 
@@ -187,7 +187,7 @@ pub(super) struct Readers<'a> {
     pub(super) all: Vec<Reader<'a>>,
     pub(super) approved: Vec<Approved>,
     /// What was shown last, and what came of it.
-    pub(super) heard: Option<(WitnessBrief, ReaderReport)>,
+    pub(super) heard: Option<(ReaderBrief, ReaderReport)>,
     pub(super) asked: u32,
 }
 

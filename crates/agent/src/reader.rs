@@ -12,9 +12,9 @@ use super::evidence::{Reader, same_place};
 use domain::event::{Event, Wait};
 use domain::goal::first_sentence;
 use domain::outcome::Usage;
-use domain::witness::ReaderAnswer;
+use domain::reader::ReaderAnswer;
 use model::prompt;
-use model::witness::{Approved, PageText, Witness, WitnessBrief};
+use model::reader::{Approved, PageText, ReaderBrief, SecondReader};
 use page::language::notice;
 use page::snapshot::PageSnapshot;
 use page::state::PageState;
@@ -30,12 +30,12 @@ const PAGES: usize = 6;
 impl<'a> Agent<'a> {
     /// Names readers, best first.
     #[must_use]
-    pub fn with_witnesses(
+    pub fn with_readers(
         mut self,
-        witnesses: impl IntoIterator<Item = &'a mut dyn Witness>,
+        readers: impl IntoIterator<Item = &'a mut dyn SecondReader>,
     ) -> Self {
-        let readers = witnesses.into_iter().map(|witness| Reader {
-            witness,
+        let readers = readers.into_iter().map(|reader| Reader {
+            reader,
             calibration: None,
         });
         self.readers.all.extend(readers);
@@ -70,7 +70,7 @@ impl Agent<'_> {
         Ok(())
     }
 
-    async fn report(&mut self, brief: &WitnessBrief, shown: Shown) -> Result<ReaderReport, RunEnd> {
+    async fn report(&mut self, brief: &ReaderBrief, shown: Shown) -> Result<ReaderReport, RunEnd> {
         self.readers.asked += 1;
         self.wait(Wait::Verification);
         let mut report = ReaderReport {
@@ -86,7 +86,7 @@ impl Agent<'_> {
                 continue;
             };
             let wrong = unfounded(&said, &report.shown).into_iter();
-            let once_more = WitnessBrief {
+            let once_more = ReaderBrief {
                 wrong: wrong.map(str::to_owned).collect(),
                 ..brief.clone()
             };
@@ -108,7 +108,7 @@ impl Agent<'_> {
     async fn calibrate(
         &mut self,
         of: usize,
-        brief: &WitnessBrief,
+        brief: &ReaderBrief,
         said: &ReaderAnswer,
     ) -> Result<Calibration, RunEnd> {
         if let Some(known) = self.readers.all[of].calibration {
@@ -137,7 +137,7 @@ impl Agent<'_> {
 
     /// The same request in which the pages right after and in a fresh load are those of before, with a notice of something that is no end; `None`
     /// where none of them was seen.
-    fn as_before(&self, brief: &WitnessBrief) -> Option<WitnessBrief> {
+    fn as_before(&self, brief: &ReaderBrief) -> Option<ReaderBrief> {
         let evidence = &self.proof.evidence;
         let views = || evidence.before.iter().rev();
         let steps = || evidence.acts.iter().rev().map(|act| &act.page);
@@ -157,7 +157,7 @@ impl Agent<'_> {
             view.map(|page| self.as_if(page))
         });
         let fresh: Option<Vec<PageText>> = fresh.collect();
-        Some(WitnessBrief {
+        Some(ReaderBrief {
             after: different(after?),
             fresh: different(fresh?),
             ..brief.clone()
@@ -167,10 +167,10 @@ impl Agent<'_> {
     async fn ask_reader(
         &mut self,
         of: usize,
-        brief: &WitnessBrief,
+        brief: &ReaderBrief,
         control: bool,
     ) -> Result<Option<ReaderAnswer>, RunEnd> {
-        let reader = &mut *self.readers.all[of].witness;
+        let reader = &mut *self.readers.all[of].reader;
         let model = reader.name().to_owned();
         let begun = Instant::now();
         let (testimony, problem, usage) = match self.budget.allow(&model, brief.estimated_tokens())
@@ -190,7 +190,7 @@ impl Agent<'_> {
         let counts = usage != Usage::default();
         let cost = counts.then(|| self.budget.count(&model, usage)).flatten();
         let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-        let event = Event::Witness {
+        let event = Event::Reader {
             turn: self.turn,
             model,
             ms,
@@ -235,7 +235,7 @@ impl Agent<'_> {
     }
 
     /// Everything that there is to read, masked.
-    fn brief(&self) -> (WitnessBrief, Shown) {
+    fn brief(&self) -> (ReaderBrief, Shown) {
         let masked = |text: &str| self.masked_text(text);
         let evidence = &self.proof.evidence;
         let acted = !self.nobody_acted();
@@ -275,7 +275,7 @@ impl Agent<'_> {
             question: masked(&a.question),
             at: a.at.clone(),
         });
-        let brief = WitnessBrief {
+        let brief = ReaderBrief {
             service: self.service.display_name.clone(),
             object: masked(&object),
             approved: approved.filter(|_| acted).collect(),

@@ -139,7 +139,7 @@ impl HumanOutput {
             Event::Result(result) => return self.result(event, result),
             Event::Connected { .. }
             | Event::ModelCall { .. }
-            | Event::Witness { .. }
+            | Event::Reader { .. }
             | Event::Page { .. }
             | Event::Request { .. }
             | Event::RequestAnswered { .. }

@@ -18,7 +18,7 @@ use super::resolve;
 use super::schema::SignInResult;
 use super::session::{Session, with_service};
 use super::ui::{Stream, Ui};
-use ::run::Reader;
+use ::run::Reporter;
 use agent::SignIn;
 use agent::port::{EventSink, SinkError};
 use config::environment::Environment;
@@ -114,7 +114,7 @@ fn tell(session: &Session<'_>, ended: Option<SignIn>, kept: bool) -> Exit {
 }
 
 /// The reader alone: a sign-in leaves no record and no picture.
-struct Unrecorded(Reader);
+struct Unrecorded(Reporter);
 
 impl EventSink for Unrecorded {
     fn emit(&mut self, event: &Event) -> Result<(), SinkError> {

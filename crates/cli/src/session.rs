@@ -19,7 +19,7 @@ use super::json::JsonOutput;
 use super::ui::Ui;
 use super::words::count;
 use ::mcp::Lent;
-use ::run::{Models, Over, Reader, Run, RunError};
+use ::run::{Models, Over, Reporter, Run, RunError};
 use agent::Earlier;
 use agent::port::Approver;
 use config::settings::Settings;
@@ -236,7 +236,7 @@ impl<'a> Session<'a> {
     }
 
     /// Whoever reads along.
-    pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Reader {
+    pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Reporter {
         let settings = self.settings;
         let (ui, masker) = (self.ui.clone(), settings.masker.clone());
         if settings.json {

@@ -13,7 +13,7 @@ use super::evidence::Entry;
 use super::gesture::Gesture;
 use super::outcome::{Evidence, RunResult, Usage};
 use super::page_state::PageState;
-use super::witness::ReaderAnswer;
+use super::reader::ReaderAnswer;
 
 /// What the program waits for, shown by a spinner; never written to the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -444,7 +444,8 @@ pub enum Event {
         entries: Vec<Entry>,
     },
     /// A second reader was asked what became of it. Its word alone proves nothing.
-    Witness {
+    #[serde(rename = "witness")]
+    Reader {
         /// Turn.
         turn: u32,
         /// Model name.

@@ -20,7 +20,8 @@ pub enum Source {
     /// What the account's page says in a fresh load.
     AccountPage,
     /// A second reader's statement, its quotes checked.
-    Witness,
+    #[serde(rename = "witness")]
+    Reader,
     /// What the person says.
     Person,
     /// What the model says that drove the browser; it speaks against an end only.
@@ -53,7 +54,7 @@ impl Entry {
             Source::Change => "The account page, before and now",
             Source::SaidAfter => "Right after it",
             Source::AccountPage | Source::Vanished => "The account page, loaded anew",
-            Source::Witness => "A second reader says",
+            Source::Reader => "A second reader says",
             Source::Person => "You",
             Source::Model => "The model",
         };

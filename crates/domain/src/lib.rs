@@ -18,11 +18,11 @@ pub mod page_state;
 pub mod pattern;
 pub mod predicate;
 pub mod price;
+pub mod reader;
 pub mod reference;
 pub mod request;
 pub mod service;
 pub mod vision;
-pub mod witness;
 
 /// The name that records have for a value, as serde writes it.
 fn name_in_records(value: impl serde::Serialize) -> String {

@@ -23,11 +23,11 @@ use rmcp::service::{Peer, PeerRequestOptions, ServiceError};
 use domain::call::ToolCall;
 use domain::event::Wait;
 use domain::outcome::Usage;
-use domain::witness::ReaderAnswer;
+use domain::reader::ReaderAnswer;
 use model::history::echoed;
 use model::port::{BYTES_PER_TOKEN, Exchange, Model, ModelError, ModelErrorKind, Reply, Request};
+use model::reader::{NoAnswer, RULES, ReaderBrief, SecondReader, testimony_of, told};
 use model::wire::{SILENCE, cut_off, has_words, object_schema, with_remark, words_or};
-use model::witness::{NoAnswer, RULES, Witness, WitnessBrief, testimony_of, told};
 
 /// Its name among the models.
 pub(crate) const CALLER: &str = "caller";
@@ -170,12 +170,12 @@ impl Model for Caller {
 }
 
 #[async_trait]
-impl Witness for Caller {
+impl SecondReader for Caller {
     fn name(&self) -> &str {
         CALLER
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
+    async fn testify(&mut self, brief: &ReaderBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         let case = vec![SamplingMessage::user_text(told(brief))];
         let params = CreateMessageRequestParams::new(case, MAX_TOKENS).with_system_prompt(RULES);
         let answer = self.ask(params).await?;

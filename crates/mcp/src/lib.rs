@@ -29,7 +29,7 @@ use tokio_util::sync::CancellationToken;
 use agent::port::{Approver, EndReading, HandOverNotice, Inquiry};
 use domain::event::{Approval, Purpose};
 use model::port::Model;
-use model::witness::Witness;
+use model::reader::SecondReader;
 
 use self::person::{Person, can_ask};
 use self::server::Server;
@@ -75,7 +75,7 @@ pub struct Lent {
     /// Chooses the steps.
     pub model: Box<dyn Model>,
     /// Reads the proof.
-    pub reader: Box<dyn Witness>,
+    pub reader: Box<dyn SecondReader>,
 }
 
 /// Whoever calls, for one run.

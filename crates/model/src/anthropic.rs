@@ -16,7 +16,7 @@ use super::error::ConfigError;
 use super::failure::{Api, Problem};
 use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
 use super::port::{Conversation, Reply, Request};
-use super::witness::WitnessBrief;
+use super::reader::ReaderBrief;
 use domain::masking::ApiKey;
 
 const KEY_VARIABLE: &str = "ANTHROPIC_API_KEY";
@@ -73,7 +73,7 @@ impl Format for Messages {
         request::body(model, request)
     }
 
-    fn reading(&self, model: &str, brief: &WitnessBrief) -> Value {
+    fn reading(&self, model: &str, brief: &ReaderBrief) -> Value {
         request::reading(model, brief, self.forces)
     }
 

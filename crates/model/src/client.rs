@@ -11,10 +11,10 @@ use serde_json::Value;
 use super::failure::Problem;
 use super::http::{Http, Unusable};
 use super::port::{Conversation, Model, ModelError, ModelErrorKind, Reply, Request};
-use super::witness::{NoAnswer, Witness, WitnessBrief, testimony_of};
+use super::reader::{NoAnswer, ReaderBrief, SecondReader, testimony_of};
 use domain::event::Wait;
 use domain::outcome::Usage;
-use domain::witness::ReaderAnswer;
+use domain::reader::ReaderAnswer;
 
 /// A wire format, as far as a server and a model are known to speak it.
 pub(super) trait Format: Clone + PartialEq + Debug + Send + Sync {
@@ -22,7 +22,7 @@ pub(super) trait Format: Clone + PartialEq + Debug + Send + Sync {
     fn body(&self, model: &str, request: &Request<'_>) -> Value;
 
     /// The body of what a reader is asked.
-    fn reading(&self, model: &str, brief: &WitnessBrief) -> Value;
+    fn reading(&self, model: &str, brief: &ReaderBrief) -> Value;
 
     /// An answer.
     fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable>;
@@ -94,12 +94,12 @@ impl<F: Format> Model for Client<F> {
 }
 
 #[async_trait]
-impl<F: Format> Witness for Client<F> {
+impl<F: Format> SecondReader for Client<F> {
     fn name(&self) -> &str {
         &self.name
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
+    async fn testify(&mut self, brief: &ReaderBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         let built = |format: &F, model: &str| format.reading(model, brief);
         let asked = self
             .ask(&built, &Conversation::default(), &mut |_| {})

@@ -11,7 +11,7 @@ pub mod openai;
 pub mod port;
 pub mod price;
 pub mod prompt;
+pub mod reader;
 pub mod rules;
 pub mod select;
 pub mod wire;
-pub mod witness;

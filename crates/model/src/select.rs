@@ -17,7 +17,7 @@ use super::error::ConfigError;
 use super::http::{HttpSettings, shown_url};
 use super::openai::{OWN_SERVER, is_o_series};
 use super::port::{Model, RULES};
-use super::witness::Witness;
+use super::reader::SecondReader;
 use super::{anthropic, openai};
 use domain::masking::ApiKey;
 
@@ -89,9 +89,9 @@ fn has_more(name: &str, prefix: &str) -> bool {
 }
 
 /// A client answers a run, and reads for the proof.
-pub trait Client: Model + Witness {}
+pub trait Client: Model + SecondReader {}
 
-impl<T: Model + Witness> Client for T {}
+impl<T: Model + SecondReader> Client for T {}
 
 /// The client for a model name; `None` for `rules`, which needs none.
 ///

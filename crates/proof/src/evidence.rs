@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use domain::witness::ReaderAnswer;
+use domain::reader::ReaderAnswer;
 use page::control::{controls, front_dialog, is_control, label_of};
 use page::snapshot::{Dialog, Element, ElementId, PageSnapshot};
 

@@ -1,6 +1,6 @@
 //! A reader's quotes: each has to stand, word for word, on the pages that it was shown; what counts is new there, and about the thing.
 
-use domain::witness::{ReaderAnswer, WitnessQuote};
+use domain::reader::{ReaderAnswer, ReaderQuote};
 use page::reading::PageReading;
 
 use super::evidence::{ReaderReport, Shown};
@@ -29,7 +29,7 @@ pub fn unfounded<'q>(said: &'q ReaderAnswer, shown: &Shown) -> Vec<&'q str> {
     let pages = shown.before.iter().chain(&shown.steps);
     let pages = pages.chain(&shown.right_after).chain(&shown.fresh);
     let pages: Vec<String> = pages.map(|page| tight(page)).collect();
-    let founded = |quote: &&WitnessQuote| {
+    let founded = |quote: &&ReaderQuote| {
         let text = tight(&quote.text);
         is_long_enough(&text) && pages.iter().any(|page| page.contains(&text))
     };

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 use domain::evidence::Source;
 use domain::predicate::fold;
-use domain::witness::{ReaderAnswer, WitnessState};
+use domain::reader::{ReaderAnswer, ReaderState};
 use page::dates::read_day;
 use page::lexicon::Concept::{Ended, EndsOn, OrdersMachines, Stops, Until};
 use page::lexicon::concepts;
@@ -26,7 +26,7 @@ pub(crate) fn read(
     vetoes: &[Veto],
     record: &mut Record<'_>,
 ) -> Finding {
-    let mut object_to = |what: &str, line: &str| record.add(Source::Witness, false, what, line, "");
+    let mut object_to = |what: &str, line: &str| record.add(Source::Reader, false, what, line, "");
     let Some(said) = &report.statement else {
         object_to("it gave no answer that can be used", "");
         return Finding::Unclear;
@@ -38,7 +38,7 @@ pub(crate) fn read(
     for quote in &quotes {
         let what = in_words(said.state);
         record.add(
-            Source::Witness,
+            Source::Reader,
             said.tells_end(),
             what,
             quote.text,
@@ -48,7 +48,7 @@ pub(crate) fn read(
     let day = day(case, said, &quotes);
     let Some(first) = quotes.first() else {
         let what = format!("{}, and quotes nothing for it", in_words(said.state));
-        record.add(Source::Witness, false, &what, "", "");
+        record.add(Source::Reader, false, &what, "", "");
         return Finding::Unclear;
     };
     let left = || {
@@ -57,18 +57,18 @@ pub(crate) fn read(
             .unwrap_or_else(|| first.text.to_owned())
     };
     match said.state {
-        WitnessState::CantTell => Finding::Unclear,
-        WitnessState::Active => Finding::Active,
-        WitnessState::Paused => Finding::Paused { until: day },
-        WitnessState::Pending => Finding::Pending { left: left() },
-        WitnessState::Other => Finding::OtherObject {
+        ReaderState::CantTell => Finding::Unclear,
+        ReaderState::Active => Finding::Active,
+        ReaderState::Paused => Finding::Paused { until: day },
+        ReaderState::Pending => Finding::Pending { left: left() },
+        ReaderState::Other => Finding::OtherObject {
             ended: left(),
             goes_on: object::name(case),
         },
-        WitnessState::Ended | WitnessState::EndsOn => {
+        ReaderState::Ended | ReaderState::EndsOn => {
             let why_not = why_not(case, report, &quotes, vetoes);
             if let Some(why_not) = why_not {
-                record.add(Source::Witness, false, why_not, "", "");
+                record.add(Source::Reader, false, why_not, "", "");
                 return Finding::Unclear;
             }
             let says_none = |text: &str| {
@@ -141,14 +141,14 @@ fn orders_machines(reading: &PageReading<'_>) -> bool {
     texts.any(|text| text.says(OrdersMachines))
 }
 
-fn in_words(state: WitnessState) -> &'static str {
+fn in_words(state: ReaderState) -> &'static str {
     match state {
-        WitnessState::Ended => "it has ended",
-        WitnessState::EndsOn => "it ends on a day",
-        WitnessState::Paused => "it is only paused",
-        WitnessState::Pending => "something is still to be done",
-        WitnessState::Active => "it goes on",
-        WitnessState::Other => "something else was ended",
-        WitnessState::CantTell => "the pages don't tell",
+        ReaderState::Ended => "it has ended",
+        ReaderState::EndsOn => "it ends on a day",
+        ReaderState::Paused => "it is only paused",
+        ReaderState::Pending => "something is still to be done",
+        ReaderState::Active => "it goes on",
+        ReaderState::Other => "something else was ended",
+        ReaderState::CantTell => "the pages don't tell",
     }
 }

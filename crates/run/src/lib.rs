@@ -1,6 +1,6 @@
 //! One run put together: settings and a service in, events and a result out.
 //!
-//! Who approves ([`Approver`]) and who reads along ([`Reader`]) are the caller's; there is no terminal here and no runtime. [`Models::of`] checks
+//! Who approves ([`Approver`]) and who reads along ([`Reporter`]) are the caller's; there is no terminal here and no runtime. [`Models::of`] checks
 //! names, keys and prices before anything is started; [`Run::go`] locks the browser's profile, makes the record, starts the browser and runs to
 //! the end; [`Over`] writes the record's end and closes the browser.
 
@@ -22,13 +22,13 @@ use domain::service::ServiceDefinition;
 use journal::Journal;
 use model::port::Model;
 use model::price;
+use model::reader::SecondReader;
 use model::rules::Rules;
-use model::witness::Witness;
 use tokio_util::sync::CancellationToken;
 
 pub use models::Models;
 pub use place::launch_options;
-pub use recorded::{Reader, Recorded};
+pub use recorded::{Recorded, Reporter};
 
 use place::Place;
 
@@ -145,7 +145,7 @@ impl Run<'_> {
         &self,
         models: Option<Models>,
         approver: &mut dyn Approver,
-        reader: impl FnOnce(&Journal) -> Reader,
+        reader: impl FnOnce(&Journal) -> Reporter,
     ) -> Result<Over, RunError> {
         let place = self.place()?;
         let mut record = Recorded::begin(self.settings, &self.service.name, reader)?;
@@ -185,7 +185,7 @@ impl Run<'_> {
         let mut agent = self
             .agent(browser, models.first.as_mut(), approver, sink)
             .with_budget(models.budget)
-            .with_witnesses(each(&mut models.reader));
+            .with_readers(each(&mut models.reader));
         let finished = self.unless_interrupted(agent.run()).await;
         finished.unwrap_or_else(|| agent.interrupted())
     }
@@ -205,7 +205,7 @@ impl Run<'_> {
         let mut agent = self
             .agent(browser, &mut model, approver, sink)
             .with_budget(Budget::new(limits(self.settings), prices))
-            .with_witnesses(each(&mut reader));
+            .with_readers(each(&mut reader));
         let finished = self.unless_interrupted(agent.check()).await;
         finished.unwrap_or_else(|| RunResult {
             outcome: Outcome::Unverified,
@@ -310,10 +310,10 @@ impl Run<'_> {
     }
 }
 
-fn each(reader: &mut Option<Box<dyn Witness>>) -> impl Iterator<Item = &mut dyn Witness> {
+fn each(reader: &mut Option<Box<dyn SecondReader>>) -> impl Iterator<Item = &mut dyn SecondReader> {
     reader
         .iter_mut()
-        .map(|reader| reader.as_mut() as &mut dyn Witness)
+        .map(|reader| reader.as_mut() as &mut dyn SecondReader)
 }
 
 fn limits(settings: &Settings) -> Limits {

@@ -9,9 +9,9 @@ use domain::service::ServiceDefinition;
 use model::http::HttpSettings;
 use model::port::Model;
 use model::price;
+use model::reader::SecondReader;
 use model::rules::Rules;
 use model::select::{Credentials, Provider, connect, provider_of};
-use model::witness::Witness;
 
 use crate::{RunError, limits};
 
@@ -20,7 +20,7 @@ pub struct Models {
     /// Who thinks.
     pub first: Box<dyn Model>,
     /// Who reads, if anybody does.
-    pub reader: Option<Box<dyn Witness>>,
+    pub reader: Option<Box<dyn SecondReader>>,
     /// Prices and limits.
     pub budget: Budget,
 }
@@ -46,7 +46,7 @@ impl Models {
     pub fn lent(
         settings: &Settings,
         first: Box<dyn Model>,
-        lent: Box<dyn Witness>,
+        lent: Box<dyn SecondReader>,
     ) -> Result<Self, RunError> {
         let reader = match settings.witness_model {
             None => Some(lent),
@@ -59,7 +59,7 @@ impl Models {
     fn within(
         settings: &Settings,
         first: Box<dyn Model>,
-        reader: Option<Box<dyn Witness>>,
+        reader: Option<Box<dyn SecondReader>>,
     ) -> Result<Self, RunError> {
         let prices = price::load(&settings.home)?;
         let names = std::iter::once(first.name()).chain(reader.iter().map(|it| it.name()));
@@ -92,7 +92,7 @@ pub fn credentials(settings: &Settings) -> Credentials {
 ///
 /// # Errors
 /// What is wrong with a name, a key or an address.
-pub(crate) fn reader(settings: &Settings) -> Result<Option<Box<dyn Witness>>, RunError> {
+pub(crate) fn reader(settings: &Settings) -> Result<Option<Box<dyn SecondReader>>, RunError> {
     let name = match &settings.witness_model {
         Some(name) if name.eq_ignore_ascii_case(NO_WITNESS) => return Ok(None),
         Some(name) if provider_of(name) == Ok(Provider::Rules) => {
@@ -102,7 +102,7 @@ pub(crate) fn reader(settings: &Settings) -> Result<Option<Box<dyn Witness>>, Ru
     };
     let http = HttpSettings::default();
     let client = connect(name, &credentials(settings), http)?;
-    Ok(client.map(|client| client as Box<dyn Witness>))
+    Ok(client.map(|client| client as Box<dyn SecondReader>))
 }
 
 #[cfg(test)]

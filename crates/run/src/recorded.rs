@@ -11,14 +11,14 @@ use journal::{EVIDENCE_FILE, Journal, JournalError, write_reminder, write_report
 use crate::RunError;
 
 /// Who reads along: a terminal, another program, nobody.
-pub type Reader = Box<dyn FnMut(&Event) + Send>;
+pub type Reporter = Box<dyn FnMut(&Event) + Send>;
 
 /// Journal and reader.
 pub struct Recorded {
     /// The record on disk.
     pub journal: Journal,
     /// Who reads along.
-    pub reader: Reader,
+    pub reader: Reporter,
 }
 
 impl Recorded {
@@ -29,7 +29,7 @@ impl Recorded {
     pub(crate) fn begin(
         settings: &Settings,
         service: &str,
-        reader: impl FnOnce(&Journal) -> Reader,
+        reader: impl FnOnce(&Journal) -> Reporter,
     ) -> Result<Self, RunError> {
         let journal = Journal::create(&settings.output_dir, service, settings.masker.clone())?;
         let reader = reader(&journal);

@@ -195,7 +195,7 @@ impl Shared {
             body,
         };
         let broken = check::request(self.api, method, &recorded, &self.secrets);
-        if check::witness::is_one(&recorded.body) {
+        if check::reader::is_one(&recorded.body) {
             return self.read(recorded, broken);
         }
         let body = recorded.body.clone();
@@ -225,7 +225,7 @@ impl Shared {
             self.violations.extend(broken);
             return (response, false);
         }
-        let told = Told::of(check::witness::told(self.api, &body));
+        let told = Told::of(check::reader::told(self.api, &body));
         let said = match self.reads.next(&told) {
             Ok(statement) => {
                 let (text, calls) = reads::said(self.api, &statement);

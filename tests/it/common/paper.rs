@@ -18,11 +18,11 @@ use subterminator::domain::call::{ToolCall, ToolSpec};
 use subterminator::domain::event::{AnsweredBy, Approval, Event, Wait};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::RunResult;
+use subterminator::domain::reader::ReaderAnswer;
 use subterminator::domain::reference::Reference;
 use subterminator::domain::service::ServiceDefinition;
-use subterminator::domain::witness::ReaderAnswer;
 use subterminator::model::port::Model;
-use subterminator::model::witness::Witness;
+use subterminator::model::reader::SecondReader;
 use subterminator::page::facts::ElementFacts;
 use subterminator::page::snapshot::PageSnapshot;
 use subterminator::page::tree;
@@ -248,7 +248,7 @@ impl Ran {
     /// What second readers said: model, statement and problem.
     pub fn testimonies(&self) -> Vec<(&str, Option<&ReaderAnswer>, Option<&str>)> {
         let told = self.events.iter().filter_map(|e| match e {
-            Event::Witness {
+            Event::Reader {
                 model,
                 testimony,
                 problem,
@@ -277,7 +277,7 @@ pub struct Wish<'m> {
     /// Headings on every page that say nothing, each another one.
     pub ballast: usize,
     /// Second readers.
-    pub readers: Vec<&'m mut dyn Witness>,
+    pub readers: Vec<&'m mut dyn SecondReader>,
     /// The end is told in words that prove nothing: these.
     pub farewell: Option<&'static str>,
     /// The person sits at a terminal and says this of the pages.
@@ -300,10 +300,10 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         watch_every: Duration::from_millis(1),
         ..settings("shop", 12)
     };
-    let readers: Vec<&mut dyn Witness> = wish
+    let readers: Vec<&mut dyn SecondReader> = wish
         .readers
         .into_iter()
-        .map(|r| &mut *r as &mut dyn Witness)
+        .map(|r| &mut *r as &mut dyn SecondReader)
         .collect();
     let agent = Agent::new(
         &mut site,
@@ -314,7 +314,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         &masker,
         settings,
     );
-    let agent = agent.with_witnesses(readers);
+    let agent = agent.with_readers(readers);
     let result = agent.with_budget(wish.budget).run().await;
     Ran {
         result,

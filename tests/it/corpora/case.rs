@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use subterminator::domain::witness::WitnessState;
+use subterminator::domain::reader::ReaderState;
 
 use super::step::Step;
 
@@ -101,15 +101,15 @@ pub enum Truth {
 
 impl Truth {
     /// What a careful reader calls it.
-    pub fn seen(self) -> WitnessState {
+    pub fn seen(self) -> ReaderState {
         match self {
-            Self::Ended => WitnessState::Ended,
-            Self::EndsOn => WitnessState::EndsOn,
-            Self::Paused => WitnessState::Paused,
-            Self::Pending => WitnessState::Pending,
-            Self::Active => WitnessState::Active,
-            Self::OtherObject => WitnessState::Other,
-            Self::CantTell => WitnessState::CantTell,
+            Self::Ended => ReaderState::Ended,
+            Self::EndsOn => ReaderState::EndsOn,
+            Self::Paused => ReaderState::Paused,
+            Self::Pending => ReaderState::Pending,
+            Self::Active => ReaderState::Active,
+            Self::OtherObject => ReaderState::Other,
+            Self::CantTell => ReaderState::CantTell,
         }
     }
 
@@ -303,7 +303,7 @@ fn read_corpus(text: &str) -> Result<Vec<Case>, String> {
 fn problems(case: &Case, kind: Kind, classes: &[String]) -> Vec<String> {
     let read = |w: &Written| {
         let state = serde_json::Value::String(w.state.clone());
-        serde_json::from_value::<WitnessState>(state).is_ok() && !w.quotes.is_empty()
+        serde_json::from_value::<ReaderState>(state).is_ok() && !w.quotes.is_empty()
     };
     let witness = case.witness.as_ref().is_some_and(read);
     let named = [&case.kind, &case.object, &case.language]

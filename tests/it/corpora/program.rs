@@ -11,8 +11,8 @@ use subterminator::domain::event::{Event, RequestDecision};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::Outcome;
 use subterminator::domain::service::ServiceDefinition;
+use subterminator::model::reader::SecondReader;
 use subterminator::model::rules::Rules;
-use subterminator::model::witness::Witness;
 use subterminator::policy::requests::RecordedRequest;
 use subterminator::proof::Evidence;
 use subterminator::services::Catalogue;
@@ -116,7 +116,11 @@ impl Program {
             &masker,
             settings,
         )
-        .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
+        .with_readers(
+            reader
+                .as_mut()
+                .map(|reader| reader as &mut dyn SecondReader),
+        );
         tokio::time::timeout(Duration::from_secs(20), agent.check())
             .await
             .ok()
@@ -174,7 +178,11 @@ impl Program {
             &masker,
             settings,
         )
-        .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
+        .with_readers(
+            reader
+                .as_mut()
+                .map(|reader| reader as &mut dyn SecondReader),
+        );
         let judged = Arc::new(Mutex::new(Vec::new()));
         if wish::records() {
             let all = Arc::clone(&judged);

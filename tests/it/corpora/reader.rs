@@ -6,8 +6,8 @@ use jiff::Zoned;
 use jiff::civil::Date;
 use subterminator::domain::outcome::Usage;
 use subterminator::domain::predicate::fold;
-use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
-use subterminator::model::witness::{NoAnswer, PageText, Witness, WitnessBrief};
+use subterminator::domain::reader::{ReaderAnswer, ReaderPage, ReaderQuote, ReaderState};
+use subterminator::model::reader::{NoAnswer, PageText, ReaderBrief, SecondReader};
 
 use super::case::{Case, Truth, Written};
 use super::days::with_days_from;
@@ -26,7 +26,7 @@ pub struct Reader {
     manner: Manner,
     written: Written,
     /// What the account's page shows by itself, where that is less.
-    alone: Option<WitnessState>,
+    alone: Option<ReaderState>,
     /// What it was asked about first: what was written down is about that.
     object: String,
 }
@@ -39,7 +39,7 @@ impl Reader {
     }
 
     /// The reader of what a careful one wrote down; `alone` is what the account's page shows by itself, where that is less.
-    pub fn of_written(written: Written, alone: Option<WitnessState>, manner: Manner) -> Self {
+    pub fn of_written(written: Written, alone: Option<ReaderState>, manner: Manner) -> Self {
         Self {
             manner,
             written,
@@ -49,7 +49,7 @@ impl Reader {
     }
 
     /// What was written down, as far as it stands on the pages that are shown; where nothing of it does, nothing has happened.
-    fn honest(&self, brief: &WitnessBrief) -> ReaderAnswer {
+    fn honest(&self, brief: &ReaderBrief) -> ReaderAnswer {
         let today = Zoned::now().date();
         let said = standing(
             &self.written,
@@ -58,20 +58,20 @@ impl Reader {
             &texts(&brief.after),
         );
         if brief.object != self.object {
-            return quoting(WitnessState::Other, said.quotes);
+            return quoting(ReaderState::Other, said.quotes);
         }
         // Whoever checks shows the account's page alone, and nothing that came of an act.
         let alone = self.alone.filter(|_| brief.after.is_empty());
         // An end is told by what wasn't there before it.
         let before = texts(&brief.before);
-        let ended = matches!(said.state, WitnessState::Ended | WitnessState::EndsOn);
-        let is_old = |quote: &WitnessQuote| stands(&before, &quote.text);
+        let ended = matches!(said.state, ReaderState::Ended | ReaderState::EndsOn);
+        let is_old = |quote: &ReaderQuote| stands(&before, &quote.text);
         let nothing_new = said.quotes.is_empty() || (ended && said.quotes.iter().all(is_old));
         if nothing_new && alone.is_none() {
             let unchanged = if before.is_empty() {
-                WitnessState::CantTell
+                ReaderState::CantTell
             } else {
-                WitnessState::Active
+                ReaderState::Active
             };
             return quoting(unchanged, said.quotes);
         }
@@ -104,10 +104,10 @@ pub fn standing(
     let some = |text: &str| (!text.is_empty()).then(|| filled(text));
     let quotes = written.quotes.iter().filter_map(|text| {
         let text = filled(text);
-        let shown = [(WitnessPage::Fresh, fresh), (WitnessPage::After, after)];
+        let shown = [(ReaderPage::Fresh, fresh), (ReaderPage::After, after)];
         let mut on = shown.into_iter().filter(|(_, pages)| stands(pages, &text));
         let (page, _) = on.next()?;
-        Some(WitnessQuote { page, text })
+        Some(ReaderQuote { page, text })
     });
     let state = serde_json::Value::String(written.state.clone());
     ReaderAnswer {
@@ -118,10 +118,10 @@ pub fn standing(
 }
 
 /// Lines of the main part that stand on none of the pages before, as many as whoever doesn't read them quotes.
-pub fn new_lines(before: &[String], fresh: &[String], after: &[String]) -> Vec<WitnessQuote> {
+pub fn new_lines(before: &[String], fresh: &[String], after: &[String]) -> Vec<ReaderQuote> {
     let old = before.join("\n");
-    let fresh = fresh.iter().map(|page| (WitnessPage::Fresh, page));
-    let after = after.iter().map(|page| (WitnessPage::After, page));
+    let fresh = fresh.iter().map(|page| (ReaderPage::Fresh, page));
+    let after = after.iter().map(|page| (ReaderPage::After, page));
     let mut quotes = Vec::new();
     for (at, page) in fresh.chain(after) {
         let mut beside = false;
@@ -139,7 +139,7 @@ pub fn new_lines(before: &[String], fresh: &[String], after: &[String]) -> Vec<W
             let (role, said) = tagged.unwrap_or(("", text));
             let counts = matches!(role, "" | "heading") && said.chars().count() >= 5;
             if counts && !old.contains(said) && quotes.len() < MOST_QUOTES {
-                quotes.push(WitnessQuote {
+                quotes.push(ReaderQuote {
                     page: at,
                     text: said.to_owned(),
                 });
@@ -149,7 +149,7 @@ pub fn new_lines(before: &[String], fresh: &[String], after: &[String]) -> Vec<W
     quotes
 }
 
-pub fn quoting(state: WitnessState, quotes: Vec<WitnessQuote>) -> ReaderAnswer {
+pub fn quoting(state: ReaderState, quotes: Vec<ReaderQuote>) -> ReaderAnswer {
     ReaderAnswer {
         state,
         date: None,
@@ -160,12 +160,12 @@ pub fn quoting(state: WitnessState, quotes: Vec<WitnessQuote>) -> ReaderAnswer {
 }
 
 #[async_trait]
-impl Witness for Reader {
+impl SecondReader for Reader {
     fn name(&self) -> &'static str {
         "scripted reader"
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
+    async fn testify(&mut self, brief: &ReaderBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         if self.object.is_empty() {
             self.object.clone_from(&brief.object);
         }
@@ -174,7 +174,7 @@ impl Witness for Reader {
             Manner::Liar => {
                 let [before, fresh, after] = [&brief.before, &brief.fresh, &brief.after];
                 let new = new_lines(&texts(before), &texts(fresh), &texts(after));
-                quoting(WitnessState::Ended, new)
+                quoting(ReaderState::Ended, new)
             }
         };
         Ok((said, Usage::default()))

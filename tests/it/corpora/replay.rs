@@ -10,7 +10,7 @@ use std::sync::Mutex;
 
 use serde::{Deserialize, Serialize};
 use subterminator::domain::masking::Masker;
-use subterminator::domain::witness::{ReaderAnswer, WitnessQuote, WitnessState};
+use subterminator::domain::reader::{ReaderAnswer, ReaderQuote, ReaderState};
 use subterminator::model::prompt;
 use subterminator::page::language::notice;
 use subterminator::page::snapshot::PageSnapshot;
@@ -330,11 +330,11 @@ fn report(
         Reads::None => return None,
         Reads::Broken => (None, Calibration::Failed),
         Reads::CantTell => (
-            Some(quoting(WitnessState::CantTell, Vec::new())),
+            Some(quoting(ReaderState::CantTell, Vec::new())),
             Calibration::Passed,
         ),
         Reads::Liar => (
-            Some(quoting(WitnessState::Ended, new_of(shown))),
+            Some(quoting(ReaderState::Ended, new_of(shown))),
             Calibration::Failed,
         ),
         Reads::Careless => {
@@ -355,10 +355,10 @@ fn report(
                 said.state = shows.seen();
             }
             if alone && said.quotes.is_empty() {
-                said.state = WitnessState::CantTell;
+                said.state = ReaderState::CantTell;
             }
             if reads == Reads::WrongTone {
-                said.state = WitnessState::Active;
+                said.state = ReaderState::Active;
             }
             (Some(said), Calibration::Passed)
         }
@@ -373,9 +373,9 @@ fn report(
 fn careless(shown: &Shown) -> ReaderAnswer {
     let new = new_of(shown);
     let state = if new.is_empty() {
-        WitnessState::Active
+        ReaderState::Active
     } else {
-        WitnessState::Ended
+        ReaderState::Ended
     };
     quoting(state, new)
 }
@@ -396,6 +396,6 @@ fn asked_as_before(evidence: &Evidence, shown: &Shown) -> Calibration {
     }))
 }
 
-fn new_of(shown: &Shown) -> Vec<WitnessQuote> {
+fn new_of(shown: &Shown) -> Vec<ReaderQuote> {
     new_lines(&shown.before, &shown.fresh, &shown.right_after)
 }

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use subterminator::domain::outcome::Usage;
-use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote};
-use subterminator::model::witness::{NoAnswer, Witness, WitnessBrief};
+use subterminator::domain::reader::{ReaderAnswer, ReaderPage, ReaderQuote};
+use subterminator::model::reader::{NoAnswer, ReaderBrief, SecondReader};
 
 use crate::corpora::reader::Reader;
 
@@ -19,18 +19,18 @@ impl Quoting {
 }
 
 #[async_trait]
-impl Witness for Quoting {
+impl SecondReader for Quoting {
     fn name(&self) -> &str {
         self.reader.name()
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
+    async fn testify(&mut self, brief: &ReaderBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         let (mut said, usage) = self.reader.testify(brief).await?;
         if said.tells_end() {
             let stands = |text: &&String| brief.before.iter().any(|page| page.text.contains(*text));
             let quotes = self.before.iter().filter(stands);
-            said.quotes.extend(quotes.map(|text| WitnessQuote {
-                page: WitnessPage::Before,
+            said.quotes.extend(quotes.map(|text| ReaderQuote {
+                page: ReaderPage::Before,
                 text: text.clone(),
             }));
         }

@@ -16,10 +16,10 @@ use subterminator::domain::evidence::Source;
 use subterminator::domain::goal::Thing;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, RunResult};
+use subterminator::domain::reader::ReaderPage;
 use subterminator::domain::service::ServiceDefinition;
-use subterminator::domain::witness::WitnessPage;
 use subterminator::model::port::Model;
-use subterminator::model::witness::Witness;
+use subterminator::model::reader::SecondReader;
 use subterminator::page::state::PageState;
 use subterminator::services::Catalogue;
 
@@ -195,7 +195,11 @@ pub async fn walk(
         &masker,
         settings,
     )
-    .with_witnesses(reader.as_mut().map(|reader| reader as &mut dyn Witness));
+    .with_readers(
+        reader
+            .as_mut()
+            .map(|reader| reader as &mut dyn SecondReader),
+    );
     let result = tokio::time::timeout(LIMIT, agent.run()).await.ok();
     drop(agent);
     let took = begun.elapsed();
@@ -254,14 +258,14 @@ fn reopened(events: &[Event]) -> bool {
 }
 
 fn quotes_before(event: &Event) -> bool {
-    let Event::Witness {
+    let Event::Reader {
         testimony: Some(said),
         ..
     } = event
     else {
         return false;
     };
-    said.quotes.iter().any(|q| q.page == WitnessPage::Before)
+    said.quotes.iter().any(|q| q.page == ReaderPage::Before)
 }
 
 fn vanished(event: &Event) -> usize {

@@ -42,9 +42,9 @@ const LAW: &[(&str, &[&str])] = &[
 /// Of some rooms others know single modules alone.
 const PARTS: &[(&str, &str, &[&str])] = &[
     ("agent", "browser", &["port"]),
-    ("agent", "model", &["port", "prompt", "witness"]),
+    ("agent", "model", &["port", "prompt", "reader"]),
     ("mcp", "agent", &["port"]),
-    ("mcp", "model", &["history", "port", "wire", "witness"]),
+    ("mcp", "model", &["history", "port", "reader", "wire"]),
 ];
 
 /// The big libraries, and the only rooms that name them.

@@ -5,7 +5,7 @@
 use rmcp::ErrorData;
 use rmcp::model::{CreateMessageRequestParams, CreateMessageResult, SamplingCapability};
 use serde_json::{Value, json};
-use subterminator::model::witness::REQUEST_MARK;
+use subterminator::model::reader::REQUEST_MARK;
 
 use crate::common::fake_model::{Api, Reads, Said, Script, Seen, Told};
 

@@ -6,7 +6,7 @@ use rmcp::model::{
 };
 use rmcp::service::{PeerRequestOptions, RequestHandle};
 use serde_json::{Value, json};
-use subterminator::model::witness::REQUEST_MARK;
+use subterminator::model::reader::REQUEST_MARK;
 
 use super::client::{Client, Someone, block_on, params, program};
 use super::lent::Lent;

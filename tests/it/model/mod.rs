@@ -4,9 +4,9 @@ mod anthropic;
 mod failures;
 mod limits;
 mod openai;
+mod reader;
 mod view;
 mod view_bytes;
-mod witness;
 
 use std::time::Duration;
 

@@ -7,24 +7,24 @@ use super::looks::{afterwards, lagging};
 
 use domain::event::Event;
 use domain::outcome::{Outcome, Usage};
-use domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
+use domain::reader::{ReaderAnswer, ReaderPage, ReaderQuote, ReaderState};
 use model::port::{ModelError, ModelErrorKind};
-use model::witness::{NoAnswer, PageText, Witness, WitnessBrief};
+use model::reader::{NoAnswer, PageText, ReaderBrief, SecondReader};
 
 /// What a reader says to a question, by what it is shown and how often it was asked; `None`: nothing that can be used.
-type Says = Box<dyn FnMut(&WitnessBrief, usize) -> Option<ReaderAnswer> + Send>;
+type Says = Box<dyn FnMut(&ReaderBrief, usize) -> Option<ReaderAnswer> + Send>;
 
 /// Answers, and keeps what it was shown.
 struct Reader {
     says: Says,
-    shown: Vec<WitnessBrief>,
+    shown: Vec<ReaderBrief>,
 }
 
 const END: &str = "Your subscription ends on March 1, 2027.";
 
-fn statement(state: WitnessState, quote: &str) -> ReaderAnswer {
-    let quotes = vec![WitnessQuote {
-        page: WitnessPage::Fresh,
+fn statement(state: ReaderState, quote: &str) -> ReaderAnswer {
+    let quotes = vec![ReaderQuote {
+        page: ReaderPage::Fresh,
         text: quote.to_owned(),
     }];
     ReaderAnswer {
@@ -37,9 +37,7 @@ fn statement(state: WitnessState, quote: &str) -> ReaderAnswer {
 }
 
 impl Reader {
-    fn new(
-        says: impl FnMut(&WitnessBrief, usize) -> Option<ReaderAnswer> + Send + 'static,
-    ) -> Self {
+    fn new(says: impl FnMut(&ReaderBrief, usize) -> Option<ReaderAnswer> + Send + 'static) -> Self {
         Self {
             says: Box::new(says),
             shown: Vec::new(),
@@ -48,12 +46,12 @@ impl Reader {
 }
 
 #[async_trait]
-impl Witness for Reader {
+impl SecondReader for Reader {
     fn name(&self) -> &'static str {
         "reader"
     }
 
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
+    async fn testify(&mut self, brief: &ReaderBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
         self.shown.push(brief.clone());
         let usage = Usage {
             input: 5,
@@ -73,7 +71,7 @@ impl Witness for Reader {
 async fn run(scene: &mut Scene, reader: &mut Reader) -> domain::outcome::RunResult {
     scene
         .agent()
-        .with_witnesses([reader as &mut dyn Witness])
+        .with_readers([reader as &mut dyn SecondReader])
         .run()
         .await
 }
@@ -82,7 +80,7 @@ async fn run(scene: &mut Scene, reader: &mut Reader) -> domain::outcome::RunResu
 async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
     let mut scene = Scene::ending();
     let mut reader = Reader::new(|_, asked| {
-        let ends = [WitnessState::Active, WitnessState::EndsOn][usize::from(asked == 1)];
+        let ends = [ReaderState::Active, ReaderState::EndsOn][usize::from(asked == 1)];
         Some(statement(ends, END))
     });
     let result = run(&mut scene, &mut reader).await;
@@ -101,7 +99,7 @@ async fn it_is_shown_the_pages_of_the_act_and_what_was_approved() {
         assert!(page.text.contains(says), "{brief:?}");
     }
     assert!(brief.fresh[0].url.ends_with("/account"), "{brief:?}");
-    assert_eq!(scene.count(|e| matches!(e, Event::Witness { .. })), 3);
+    assert_eq!(scene.count(|e| matches!(e, Event::Reader { .. })), 3);
 }
 
 /// Whoever never showed that they can say no isn't believed, whichever of the two questions it is.
@@ -110,9 +108,9 @@ async fn a_reader_whose_control_question_couldn_t_be_asked_isn_t_believed() {
     for unasked in [2, 3] {
         let mut scene = Scene::ending();
         let mut reader = Reader::new(move |_, asked| match asked {
-            1 => Some(statement(WitnessState::Ended, END)),
+            1 => Some(statement(ReaderState::Ended, END)),
             asked if asked >= unasked => None,
-            _ => Some(statement(WitnessState::Active, END)),
+            _ => Some(statement(ReaderState::Active, END)),
         });
         let result = run(&mut scene, &mut reader).await;
         assert_eq!(result.outcome, Outcome::Unverified, "{unasked}: {result:?}");
@@ -129,9 +127,9 @@ async fn a_wrong_quote_is_told_and_asked_about_once_more() {
         let mut reader = Reader::new(move |brief, asked| {
             let again = !brief.wrong.is_empty();
             Some(match asked {
-                2 if again && mends => statement(WitnessState::Ended, END),
-                1 | 2 => statement(WitnessState::Ended, WRONG),
-                _ => statement(WitnessState::Active, END),
+                2 if again && mends => statement(ReaderState::Ended, END),
+                1 | 2 => statement(ReaderState::Ended, WRONG),
+                _ => statement(ReaderState::Active, END),
             })
         });
         let result = run(&mut scene, &mut reader).await;
@@ -139,7 +137,7 @@ async fn a_wrong_quote_is_told_and_asked_about_once_more() {
         let wrong: Vec<&[String]> = reader.shown.iter().map(|b| &b.wrong[..]).collect();
         assert_eq!(wrong[..2], [&[][..], &[WRONG.to_owned()][..]]);
         assert!(wrong[2..].iter().all(|w| w.is_empty()), "{wrong:?}");
-        let once_more = WitnessBrief {
+        let once_more = ReaderBrief {
             wrong: Vec::new(),
             ..reader.shown[1].clone()
         };
@@ -157,11 +155,11 @@ async fn a_reader_reads_what_a_later_look_shows() {
         let ended = brief.fresh.iter().any(|page| page.text.contains(END));
         let meant = *first.get_or_insert_with(|| brief.object.clone()) == brief.object;
         Some(if ended && meant {
-            statement(WitnessState::Ended, END)
+            statement(ReaderState::Ended, END)
         } else if asked == 1 {
-            statement(WitnessState::Active, "Next billing date 1 March 2027")
+            statement(ReaderState::Active, "Next billing date 1 March 2027")
         } else {
-            statement(WitnessState::Active, "Account")
+            statement(ReaderState::Active, "Account")
         })
     });
     let result = run(&mut scene, &mut reader).await;
@@ -184,7 +182,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             let sees = brief.fresh.iter().any(|page| page.text.contains(UNREAD));
             let meant = *first.get_or_insert_with(|| brief.object.clone()) == brief.object;
             let ended = (sees || !reads) && (meant || !minds);
-            let states = [WitnessState::Active, WitnessState::Ended];
+            let states = [ReaderState::Active, ReaderState::Ended];
             Some(statement(states[usize::from(ended)], UNREAD))
         });
         let mut scene = Scene::ending();
@@ -219,7 +217,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             assert_eq!(*asked, same);
         }
         // Nothing tells the two apart but what the pages say.
-        let told = |b: &WitnessBrief| (b.approved.clone(), b.before.clone(), b.object.clone());
+        let told = |b: &ReaderBrief| (b.approved.clone(), b.before.clone(), b.object.clone());
         assert_eq!(told(asked), told(control));
         // As it stood, below a notice of something that is no end.
         let stood = |page: &PageText| {
@@ -230,7 +228,7 @@ async fn a_reader_is_believed_that_says_no_of_pages_on_which_nothing_happened() 
             control.fresh.iter().chain(&control.after).all(stood) && !control.after.is_empty(),
             "{control:#?}"
         );
-        let controls = |e: &Event| matches!(e, Event::Witness { control: true, .. });
+        let controls = |e: &Event| matches!(e, Event::Reader { control: true, .. });
         assert_eq!(scene.count(controls), 1 + others);
     }
 }

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use domain::event::{
     AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision,
 };
-use domain::witness::{ReaderAnswer, WitnessPage};
+use domain::reader::{ReaderAnswer, ReaderPage};
 
 use super::super::acts::name_of;
 use super::super::closing::kind_of_page;
@@ -239,7 +239,7 @@ fn of_proof(event: &Event) -> Option<(&'static str, Markup)> {
             let told = html! { ul { @for entry in entries { li { (side(entry.speaks_for)) " " (entry.in_words()) } } } };
             ("Weighed", told)
         }
-        Event::Witness {
+        Event::Reader {
             model,
             ms,
             usage,
@@ -318,9 +318,9 @@ pub(super) fn answered(by: AnsweredBy) -> &'static str {
 /// What a second reader says.
 fn said(testimony: &ReaderAnswer) -> Markup {
     let page = |page| match page {
-        WitnessPage::Before => "before the act",
-        WitnessPage::After => "right after it",
-        WitnessPage::Fresh => "in a fresh load",
+        ReaderPage::Before => "before the act",
+        ReaderPage::After => "right after it",
+        ReaderPage::Fresh => "in a fresh load",
     };
     html! {
         "says: " (testimony.in_words(day)) ". "

@@ -23,7 +23,7 @@ impl ServerHandler for Thinks {
         let caller = Caller::behind(&context.peer);
         let said = match (caller, request.name.as_ref()) {
             (None, _) => json!("no model"),
-            (Some(mut caller), "read") => match caller.testify(&WitnessBrief::default()).await {
+            (Some(mut caller), "read") => match caller.testify(&ReaderBrief::default()).await {
                 Ok((testimony, _)) => json!(testimony.state),
                 Err(error) => json!({"error": error.to_string()}),
             },
@@ -223,7 +223,7 @@ async fn no_answer_is_told_with_a_way_out() {
 }
 
 #[tokio::test]
-async fn it_reads_as_a_witness_or_not_at_all() {
+async fn it_reads_as_a_reader_or_not_at_all() {
     let form =
         r#"{"state": "ended", "date": null, "what_is_left": null, "object": null, "quotes": []}"#;
     assert_eq!(answered("read", text(form)).await, "ended");

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 
 use crate::history::echoed;
 use crate::port::{Exchange, Image, Request};
+use crate::reader::{FORM, FORM_ABOUT, RULES, ReaderBrief, form, told};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
-use crate::witness::{FORM, FORM_ABOUT, RULES, WitnessBrief, form, told};
 use domain::call::ToolSpec;
 
 /// Tokens of a reader's answer: the form with its quotes.
@@ -35,7 +35,7 @@ pub(super) fn body(model: &str, request: &Request<'_>) -> Value {
 }
 
 /// What a reader is asked; `forced`: it has to fill in the form.
-pub(super) fn reading(model: &str, brief: &WitnessBrief, forced: bool) -> Value {
+pub(super) fn reading(model: &str, brief: &ReaderBrief, forced: bool) -> Value {
     let mut choice = if forced {
         json!({"type": "tool", "name": FORM})
     } else {

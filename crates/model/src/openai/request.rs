@@ -11,8 +11,8 @@ use serde_json::{Map, Value, json};
 use super::Dialect;
 use crate::history::echoed;
 use crate::port::{Exchange, Image, Request};
+use crate::reader::{FORM, RULES, ReaderBrief, form, told};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
-use crate::witness::{FORM, RULES, WitnessBrief, form, told};
 use domain::call::{ToolCall, ToolSpec};
 
 /// Longest description of a function that OpenAI takes, in characters.
@@ -36,7 +36,7 @@ pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Val
 }
 
 /// What a reader is asked.
-pub(super) fn reading(model: &str, dialect: &Dialect, brief: &WitnessBrief) -> Value {
+pub(super) fn reading(model: &str, dialect: &Dialect, brief: &ReaderBrief) -> Value {
     let mut body = head(model, dialect, READING);
     body["messages"] =
         json!([{"role": "system", "content": RULES}, {"role": "user", "content": told(brief)}]);
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn a_reader_gets_a_form_no_tools_and_few_tokens() {
-        let brief = WitnessBrief::default();
+        let brief = ReaderBrief::default();
         let official = reading("gpt-4o", &Dialect::official("gpt-4o"), &brief);
         assert_eq!(official["max_completion_tokens"], READING[0]);
         let own = reading("llama3", &Dialect::compatible(), &brief);

@@ -2,7 +2,7 @@
 
 use super::with_reader::{read, says};
 use super::*;
-use domain::witness::{ReaderAnswer, WitnessState};
+use domain::reader::{ReaderAnswer, ReaderState};
 
 const CANCELLED: &str = "Your membership has been cancelled.";
 
@@ -18,7 +18,7 @@ fn an_invented_day_of_the_reader_disarms_the_charge() {
     let fresh = format!("# Membership / Next payment: 3 December 2026 / {CANCELLED}");
     let said = ReaderAnswer {
         date: Some("2099-01-01".into()),
-        ..says(WitnessState::EndsOn, &[CANCELLED])
+        ..says(ReaderState::EndsOn, &[CANCELLED])
     };
     assert!(!prove(&read(acted(ACTIVE, &fresh), said)).is_proved());
 }
@@ -33,7 +33,7 @@ fn an_old_line_on_the_fresh_page_outweighs_the_way_in() {
         )],
         ..acted(before, before)
     };
-    assert!(!prove(&read(evidence, says(WitnessState::Ended, &["over"]))).is_proved());
+    assert!(!prove(&read(evidence, says(ReaderState::Ended, &["over"]))).is_proved());
 }
 
 /// What somebody said in the first person, of a payment, beside a failure or beside another way out.
@@ -86,7 +86,7 @@ fn a_digit_of_another_number_is_a_day() {
     let line = "You keep 13 credits";
     let said = ReaderAnswer {
         date: Some("2026-12-03".into()),
-        ..says(WitnessState::EndsOn, &[line])
+        ..says(ReaderState::EndsOn, &[line])
     };
     let evidence = read(acted(ACTIVE, &format!("# Membership / {line}")), said);
     assert_eq!(finding(&evidence), ended(None));

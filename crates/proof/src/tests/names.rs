@@ -1,7 +1,7 @@
 //! What the thing is called, and what stands beside it.
 
 use domain::evidence::Source;
-use domain::witness::WitnessState;
+use domain::reader::ReaderState;
 
 use super::with_reader::{read, says};
 use super::*;
@@ -13,9 +13,9 @@ fn called(evidence: &Evidence) -> String {
 
 fn told(object: &str) -> String {
     let gold = "# Account / ## Gold / £9 a month / [Cancel membership]";
-    let said = domain::witness::ReaderAnswer {
+    let said = domain::reader::ReaderAnswer {
         object: Some(object.into()),
-        ..says(WitnessState::Active, &["£9 a month"])
+        ..says(ReaderState::Active, &["£9 a month"])
     };
     called(&read(acted(gold, "# Account / ## Gold / £9 a month"), said))
 }

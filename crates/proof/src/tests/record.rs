@@ -1,7 +1,7 @@
 //! The evidence as data: kept and replayed, masked, and of any content.
 
 use domain::evidence::Source;
-use domain::witness::{ReaderAnswer, WitnessState};
+use domain::reader::{ReaderAnswer, ReaderState};
 use proptest::prelude::*;
 
 use super::with_reader::{read, says};
@@ -27,10 +27,7 @@ fn full() -> Evidence {
 
 #[test]
 fn a_round_trip_changes_no_verdict() {
-    let said = says(
-        WitnessState::Ended,
-        &["Your membership has been cancelled."],
-    );
+    let said = says(ReaderState::Ended, &["Your membership has been cancelled."]);
     let known = Evidence {
         known_as_none: vec![KnownLine {
             line: "Cancelled".into(),
@@ -167,7 +164,7 @@ fn snapshot() -> impl Strategy<Value = PageSnapshot> {
 }
 
 fn testimony() -> impl Strategy<Value = ReaderAnswer> {
-    use WitnessState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
+    use ReaderState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
     let state = prop::sample::select(vec![
         Active, CantTell, Ended, EndsOn, Other, Paused, Pending,
     ]);

@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::{Answer, Calibration, FlowStep, ReaderReport, Shown, unfounded};
-use domain::witness::{ReaderAnswer, WitnessPage, WitnessQuote, WitnessState};
+use domain::reader::{ReaderAnswer, ReaderPage, ReaderQuote, ReaderState};
 
 const CANCELLED: &str = "Your membership has been cancelled.";
 /// Two of a kind, of which the first one is to end.
 const TWO: &str = "# Account / ## Gold / £9 a month / [Cancel membership] / ## Silver / £5 a month";
 
-pub(super) fn says(state: WitnessState, quotes: &[&str]) -> ReaderAnswer {
-    let quote = |text: &&str| WitnessQuote {
-        page: WitnessPage::Fresh,
+pub(super) fn says(state: ReaderState, quotes: &[&str]) -> ReaderAnswer {
+    let quote = |text: &&str| ReaderQuote {
+        page: ReaderPage::Fresh,
         text: (*text).into(),
     };
     ReaderAnswer {
@@ -44,7 +44,7 @@ pub(super) fn read(evidence: Evidence, said: ReaderAnswer) -> Evidence {
 
 /// A reader says that it has ended, and quotes this.
 fn quoting(before: &str, fresh: &str, quotes: &[&str]) -> Evidence {
-    read(acted(before, fresh), says(WitnessState::Ended, quotes))
+    read(acted(before, fresh), says(ReaderState::Ended, quotes))
 }
 
 fn uncalibrated(mut evidence: Evidence) -> Evidence {
@@ -155,7 +155,7 @@ fn a_step_that_foretells_it_proves_nothing() {
         }];
         evidence.acts[0].page = page_at("https://acme.example/cancel", step);
         evidence.right_after = vec![page_at("https://acme.example/cancel", ENDED)];
-        prove(&read(evidence, says(WitnessState::Ended, &[CANCELLED]))).is_proved()
+        prove(&read(evidence, says(ReaderState::Ended, &[CANCELLED]))).is_proved()
     };
     assert!(says_after("# Last step / [Cancel membership]"));
     assert!(!says_after(&format!(
@@ -181,7 +181,7 @@ fn quotes_are_founded_word_for_word() {
 
 #[test]
 fn each_other_state_is_told_as_that() {
-    use WitnessState::{Active, CantTell, Other, Paused, Pending};
+    use ReaderState::{Active, CantTell, Other, Paused, Pending};
     let pending = |left: &str| Finding::Pending { left: left.into() };
     let fresh = "# Membership / Back on 3 December 2026 / Silver was cancelled";
     let line = "Silver was cancelled";
@@ -241,7 +241,7 @@ fn the_way_in_yields_to_a_new_line_on_a_fresh_page_alone() {
         }],
         ..fresh.clone()
     };
-    let after = read(said_after, says(WitnessState::Ended, &[CANCELLED]));
+    let after = read(said_after, says(ReaderState::Ended, &[CANCELLED]));
     let charged = quoting(ACTIVE, &format!("{ACTIVE} / {CANCELLED}"), &[CANCELLED]);
     for (case, evidence, expected) in [
         ("a new line on a fresh page", &fresh, ended(None)),
@@ -277,7 +277,7 @@ fn the_day_is_one_that_a_page_says() {
     ] {
         let said = ReaderAnswer {
             date: Some(date.into()),
-            ..says(WitnessState::EndsOn, &[line])
+            ..says(ReaderState::EndsOn, &[line])
         };
         let evidence = read(acted(ACTIVE, &format!("# Membership / {line}")), said);
         assert_eq!(finding(&evidence), ended(on), "{line} {date}");
@@ -306,7 +306,7 @@ fn a_reader_of_one_page() {
         ("You have no active membership.", Finding::Nothing),
     ] {
         let page = format!("# Membership / {line}");
-        let said = says(WitnessState::Ended, &[line]);
+        let said = says(ReaderState::Ended, &[line]);
         let evidence = read(looked(&page), said);
         assert_eq!(finding(&evidence), expected);
         assert_eq!(finding(&uncalibrated(evidence)), Finding::Unclear);
@@ -315,7 +315,7 @@ fn a_reader_of_one_page() {
 
 #[test]
 fn a_control_question_is_passed_by_a_no() {
-    use WitnessState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
+    use ReaderState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
     for state in [Active, CantTell, Other, Paused, Pending] {
         assert_eq!(Calibration::of(&says(state, &[])), Calibration::Passed);
     }

@@ -6,7 +6,7 @@ use page::tree;
 use super::*;
 use crate::tests::{ACCOUNT, ACTIVE, CANCEL, ENDED, account, acted, looked, page_at};
 use crate::{Evidence, KnownLine, ReaderReport};
-use domain::witness::{ReaderAnswer, WitnessState};
+use domain::reader::{ReaderAnswer, ReaderState};
 
 fn assert_rule(rule: Rule, evidence: &Evidence, vetoes: bool, case: &str) {
     let veto = rule(&Facts::of(evidence));
@@ -110,7 +110,7 @@ fn known_as_none_vetoes() {
 fn charge_to_come_vetoes() {
     let report = |end: Option<&str>| ReaderReport {
         statement: end.map(|end| ReaderAnswer {
-            state: WitnessState::EndsOn,
+            state: ReaderState::EndsOn,
             date: Some(end.into()),
             what_is_left: None,
             object: None,

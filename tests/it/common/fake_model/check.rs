@@ -3,7 +3,7 @@
 
 mod anthropic;
 mod openai;
-pub mod witness;
+pub mod reader;
 
 use std::sync::LazyLock;
 
@@ -48,8 +48,8 @@ pub fn request(api: Api, method: &Method, recorded: &Recorded, secrets: &[String
         .iter_errors(body)
         .map(|e| format!("{e} at {}", e.instance_path()));
     broken.0.extend(wrong);
-    if witness::is_one(body) {
-        witness::check(api, recorded, &mut broken);
+    if reader::is_one(body) {
+        reader::check(api, recorded, &mut broken);
     }
     let messages = list(&body["messages"]);
     match api {

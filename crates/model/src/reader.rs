@@ -1,4 +1,4 @@
-//! The witness: somebody who reads the pages before, right after and in a fresh load, and says what became of the thing
+//! The reader: somebody who reads the pages before, right after and in a fresh load, and says what became of the thing
 //! that was to be ended.
 //!
 //! One request of its own to a model's API: no tools of the run, no history, a fixed form for the answer, few tokens. It
@@ -12,15 +12,15 @@ use async_trait::async_trait;
 
 use super::port::{BYTES_PER_TOKEN, ModelError, ModelErrorKind, Reply};
 use domain::outcome::Usage;
-use domain::witness::ReaderAnswer;
+use domain::reader::ReaderAnswer;
 
 pub use statement::object_in;
 pub(super) use wording::{FORM, FORM_ABOUT, form};
 pub use wording::{REQUEST_MARK, RULES, told};
 
-/// What a witness is told. All texts are masked; pages and what was approved come from strangers.
+/// What a reader is told. All texts are masked; pages and what was approved come from strangers.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct WitnessBrief {
+pub struct ReaderBrief {
     /// Service name for people.
     pub service: String,
     /// What was to be ended, in the program's own words.
@@ -59,7 +59,7 @@ pub struct PageText {
     pub text: String,
 }
 
-impl WitnessBrief {
+impl ReaderBrief {
     /// About how many tokens a request with it has. Meant for limits.
     pub fn estimated_tokens(&self) -> u64 {
         u64::try_from((RULES.len() + told(self).len()).div_ceil(BYTES_PER_TOKEN))
@@ -88,7 +88,7 @@ impl From<ModelError> for NoAnswer {
 
 /// Somebody who reads pages and says what became of it.
 #[async_trait]
-pub trait Witness: Send {
+pub trait SecondReader: Send {
     /// Name, as on the command line.
     fn name(&self) -> &str;
 
@@ -96,7 +96,7 @@ pub trait Witness: Send {
     ///
     /// # Errors
     /// [`NoAnswer`] when the API failed for good, or its answer can't be read as a testimony.
-    async fn testify(&mut self, brief: &WitnessBrief) -> Result<(ReaderAnswer, Usage), NoAnswer>;
+    async fn testify(&mut self, brief: &ReaderBrief) -> Result<(ReaderAnswer, Usage), NoAnswer>;
 }
 
 /// A model's answer as a testimony.

@@ -5,10 +5,10 @@ use subterminator::agent::{Budget, Limits};
 use subterminator::cli::exit::Exit;
 use subterminator::domain::outcome::{ConfirmedBy, Outcome, Usage};
 use subterminator::domain::price::Prices;
-use subterminator::domain::witness::{ReaderAnswer, WitnessPage, WitnessState};
+use subterminator::domain::reader::{ReaderAnswer, ReaderPage, ReaderState};
 use subterminator::model::http::HttpSettings;
+use subterminator::model::reader::{Approved, NoAnswer, PageText, ReaderBrief, SecondReader};
 use subterminator::model::select::connect;
-use subterminator::model::witness::{Approved, NoAnswer, PageText, Witness, WitnessBrief};
 
 use super::{KEY, MODELS, credentials, model, quick, server};
 use crate::common::fake_model::{Eager, FakeModel, Reads, Step, statement};
@@ -17,19 +17,19 @@ use crate::common::paper::{BYE, Ran, WAY, Wish, run};
 /// Both APIs, OpenAI's with a model of its own, one that reasons and one of somebody's own server.
 const READERS: [&str; 4] = ["claude-opus-4-6", "gpt-4o", "o3", "openai:local"];
 
-fn witness(name: &str, server: &FakeModel, settings: HttpSettings) -> Box<dyn Witness> {
+fn reader(name: &str, server: &FakeModel, settings: HttpSettings) -> Box<dyn SecondReader> {
     connect(name, &credentials(&server.url()), settings)
         .unwrap()
         .unwrap()
 }
 
-fn brief(words: &str) -> WitnessBrief {
+fn brief(words: &str) -> ReaderBrief {
     let page = |text: &str| PageText {
         url: "https://shop.example/a".to_owned(),
         title: "Shop".to_owned(),
         text: text.to_owned(),
     };
-    WitnessBrief {
+    ReaderBrief {
         service: "Shop".to_owned(),
         object: "Cancel.".to_owned(),
         approved: vec![Approved {
@@ -52,7 +52,7 @@ async fn told(
     let server = server(name, []);
     server.reads(reads);
     server.watch_secrets([KEY]);
-    let said = witness(name, &server, quick()).testify(&brief(words)).await;
+    let said = reader(name, &server, quick()).testify(&brief(words)).await;
     (said, server)
 }
 
@@ -68,10 +68,10 @@ async fn a_reader_is_asked_once_in_a_form_and_answers_in_it() {
         let (testimony, usage) = said.unwrap();
         server.assert_clean();
         let read = (testimony.state, testimony.date.as_deref());
-        assert_eq!(read, (WitnessState::EndsOn, Some("2027-03-01")), "{name}");
+        assert_eq!(read, (ReaderState::EndsOn, Some("2027-03-01")), "{name}");
         let quote = &testimony.quotes[0];
         let line = (quote.page, quote.text.as_str());
-        assert_eq!(line, (WitnessPage::Fresh, "Ends on 1 March 2027"), "{name}");
+        assert_eq!(line, (ReaderPage::Fresh, "Ends on 1 March 2027"), "{name}");
         assert!(usage.output > 0 && usage.total() > 50, "{name}");
         let [reading] = &server.readings()[..] else {
             panic!("{name}: one request")
@@ -136,7 +136,7 @@ async fn a_server_that_knows_no_forms_is_asked_more_simply() {
     let steps = [refused("This response_format type is unavailable now")];
     let (said, server) = told("openai:local", Reads::wire(steps), "").await;
     server.assert_clean();
-    assert_eq!(said.unwrap().0.state, WitnessState::CantTell);
+    assert_eq!(said.unwrap().0.state, ReaderState::CantTell);
     let readings = server.readings();
     let forms = readings.iter().map(|r| &r.body["response_format"]["type"]);
     assert!(forms.eq([&json!("json_schema"), &Value::Null]));
@@ -168,7 +168,7 @@ async fn run_with(name: &str, reads: Reads, wish: Wish<'_>) -> (Ran, FakeModel) 
     let server = server(name, [way(end)]);
     server.watch_secrets(wish.secrets.clone());
     server.reads(reads);
-    let mut reader = witness(name, &server, quick());
+    let mut reader = reader(name, &server, quick());
     let mut driver = model(name, &server, quick());
     let wish = Wish {
         budget: wish.budget,
@@ -193,7 +193,7 @@ async fn a_liar_makes_no_end() {
         };
         let (ran, _) = run_with(name, Reads::Liar, wish).await;
         let said = ran.testimonies()[0].1.map(|said| said.state);
-        assert_eq!(said, Some(WitnessState::Ended), "{name}: it does lie");
+        assert_eq!(said, Some(ReaderState::Ended), "{name}: it does lie");
         let result = &ran.result;
         assert!(!result.success && !result.verified, "{name}: {result:?}");
         assert_eq!(result.outcome, Outcome::Unverified, "{name}");
@@ -271,8 +271,8 @@ async fn a_second_one_reads_where_the_first_fails() {
     failing.reads(Reads::wire([Step::status(403)]));
     let saving = server("gpt-4o", [way(WAY.1)]);
     saving.reads(Reads::honest("subscription ends", None));
-    let mut first = witness("claude-x", &failing, quick());
-    let mut second = witness("gpt-4o", &saving, quick());
+    let mut first = reader("claude-x", &failing, quick());
+    let mut second = reader("gpt-4o", &saving, quick());
     let mut driver = model("gpt-4o", &saving, quick());
     let wish = Wish {
         readers: vec![first.as_mut(), second.as_mut()],
@@ -289,7 +289,7 @@ async fn a_second_one_reads_where_the_first_fails() {
         panic!("{told:?}")
     };
     assert!(
-        why.contains("(403)") && said.state == WitnessState::Ended,
+        why.contains("(403)") && said.state == ReaderState::Ended,
         "{told:?}"
     );
     assert_eq!(Exit::of(&ran.result), Exit::Done);

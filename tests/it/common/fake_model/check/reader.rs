@@ -1,5 +1,5 @@
 //! A second reader's request: one of its own by the rules of its API, with a form and nothing to act with. What it says and how long an answer may be, the units of
-//! `crates/model` show (`witness/wording.rs`, `openai/request.rs`).
+//! `crates/model` show (`reader/wording.rs`, `openai/request.rs`).
 
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ pub fn is_one(body: &Value) -> bool {
     let first = [&body["system"][0]["text"], &body["messages"][0]["content"]]
         .into_iter()
         .find_map(Value::as_str);
-    first.is_some_and(|text| text.starts_with(subterminator::model::witness::REQUEST_MARK))
+    first.is_some_and(|text| text.starts_with(subterminator::model::reader::REQUEST_MARK))
 }
 
 /// The message that holds the case.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// What became of the thing that was to be ended, as a reader sees it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum WitnessState {
+pub enum ReaderState {
     /// It is over.
     Ended,
     /// It runs until a day and isn't renewed.
@@ -27,7 +27,7 @@ pub enum WitnessState {
 /// The page that a quote stands on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum WitnessPage {
+pub enum ReaderPage {
     /// Before the act.
     Before,
     /// Right after it.
@@ -38,9 +38,9 @@ pub enum WitnessPage {
 
 /// Words that the reader found on a page, verbatim.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct WitnessQuote {
+pub struct ReaderQuote {
     /// Where.
-    pub page: WitnessPage,
+    pub page: ReaderPage,
     /// The words.
     pub text: String,
 }
@@ -49,11 +49,11 @@ pub struct WitnessQuote {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ReaderAnswer {
     /// What became of it.
-    pub state: WitnessState,
-    /// With [`WitnessState::EndsOn`] and [`WitnessState::Paused`]: the day, ISO 8601, if the pages give one.
+    pub state: ReaderState,
+    /// With [`ReaderState::EndsOn`] and [`ReaderState::Paused`]: the day, ISO 8601, if the pages give one.
     #[serde(default)]
     pub date: Option<String>,
-    /// With [`WitnessState::Pending`]: what is still to be done; with [`WitnessState::Other`]: what was ended instead.
+    /// With [`ReaderState::Pending`]: what is still to be done; with [`ReaderState::Other`]: what was ended instead.
     #[serde(default)]
     pub what_is_left: Option<String>,
     /// What the thing is called on the pages, as the reader found it there.
@@ -61,13 +61,13 @@ pub struct ReaderAnswer {
     pub object: Option<String>,
     /// The words it rests on.
     #[serde(default)]
-    pub quotes: Vec<WitnessQuote>,
+    pub quotes: Vec<ReaderQuote>,
 }
 
 impl ReaderAnswer {
     /// Whether it says that the thing has ended, or ends on a day.
     pub fn tells_end(&self) -> bool {
-        matches!(self.state, WitnessState::Ended | WitnessState::EndsOn)
+        matches!(self.state, ReaderState::Ended | ReaderState::EndsOn)
     }
 
     /// The state in people's words; `day` says how a day is written.
@@ -84,13 +84,13 @@ impl ReaderAnswer {
                 .map_or_else(|| words.to_owned(), |left| format!("{words}: {left}"))
         };
         match self.state {
-            WitnessState::Ended => "it has ended".to_owned(),
-            WitnessState::EndsOn => until("it ends"),
-            WitnessState::Paused => until("it is only paused, and resumes"),
-            WitnessState::Pending => left("something is still to be done"),
-            WitnessState::Active => "it goes on".to_owned(),
-            WitnessState::Other => left("something else was ended"),
-            WitnessState::CantTell => "the pages don't tell".to_owned(),
+            ReaderState::Ended => "it has ended".to_owned(),
+            ReaderState::EndsOn => until("it ends"),
+            ReaderState::Paused => until("it is only paused, and resumes"),
+            ReaderState::Pending => left("something is still to be done"),
+            ReaderState::Active => "it goes on".to_owned(),
+            ReaderState::Other => left("something else was ended"),
+            ReaderState::CantTell => "the pages don't tell".to_owned(),
         }
     }
 }
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_state_has_its_words() {
-        use WitnessState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
+        use ReaderState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
         let said = |state, date: Option<&str>, left: Option<&str>| {
             let testimony = ReaderAnswer {
                 state,

@@ -1,11 +1,11 @@
-//! What a witness answered, read strictly: a known state, few quotes, short texts. Whatever is more or less than that is
+//! What a reader answered, read strictly: a known state, few quotes, short texts. Whatever is more or less than that is
 //! told as what it is.
 
 use serde_json::Value;
 
 use super::FORM;
 use crate::port::Reply;
-use domain::witness::ReaderAnswer;
+use domain::reader::ReaderAnswer;
 
 /// Most quotes that are taken; it is asked for six.
 const MOST_QUOTES: usize = 12;
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use crate::wire::tests::any_json;
     use domain::call::ToolCall;
-    use domain::witness::{WitnessPage, WitnessState};
+    use domain::reader::{ReaderPage, ReaderState};
     use serde_json::json;
 
     #[test]
@@ -125,11 +125,11 @@ mod tests {
         let testimony = read(&value).unwrap();
         assert_eq!(
             (testimony.state, testimony.date.as_deref()),
-            (WitnessState::EndsOn, Some("2026-12-03"))
+            (ReaderState::EndsOn, Some("2026-12-03"))
         );
         assert_eq!(
             (testimony.quotes.len(), testimony.quotes[0].page),
-            (1, WitnessPage::Fresh)
+            (1, ReaderPage::Fresh)
         );
         assert_eq!(read(&json!({"state": "cant_tell"})).unwrap().quotes, []);
     }
