@@ -1,7 +1,7 @@
 //! The words of all languages, read from one file a language and compiled once into one matcher.
 //!
-//! What words mean stands in `lexicon/languages/<code>.toml` and nowhere else. A text is read once; what comes out is the concepts that it
-//! has, with the places where they stand. Nothing is decided here. How phrases are written: `lexicon/languages/README.md`.
+//! What words of pages mean stands in `lexicon/languages/<code>.toml`; what a single service calls its pages, in its definition (`services/builtin/`). A text
+//! is read once; what comes out is the concepts that it has, with the places where they stand. Nothing is decided here. How phrases are written: `lexicon/languages/README.md`.
 
 mod concepts;
 mod files;

@@ -1,4 +1,5 @@
-//! The judgement of one request, at the moment in which it wants to leave.
+//! What becomes of one request at the moment in which it wants to leave: it is judged by the table of `policy/requests.rs`, passes where the person
+//! said yes to it before, and is held or failed.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -36,7 +37,7 @@ impl RequestGuard for Watch {
         }
         let service = &*service;
         let scene = RequestContext { service, moment };
-        // Who causes it decides whether it is held or failed.
+        // What the page sends by itself fails, and is kept as a question for the case that the page can't go on without it.
         let judged = match judge_request(request, &scene) {
             RequestVerdict::Fail(why) => RequestVerdict::Ask(why),
             other => other,
