@@ -77,7 +77,9 @@ impl Evidence {
         });
         let answers = self.answers.iter().map(|answer| Answer {
             status: answer.status,
-            body: answer.body.as_deref().map(mask),
+            body: (answer.body.as_deref())
+                .filter(|body| !may_hold_a_key(body))
+                .map(mask),
         });
         let known = self.known_as_none.iter().map(|known| KnownLine {
             line: mask(&known.line),
@@ -103,6 +105,15 @@ impl Evidence {
         let approved = self.acts.iter().rfind(|act| !act.unasked);
         approved.or(self.acts.last())
     }
+}
+
+/// Whether what a site answers may hold a key: masking knows shapes, not every token, so such a body is not kept.
+fn may_hold_a_key(body: &str) -> bool {
+    const KEYS: [&str; 8] = [
+        "token", "secret", "passw", "session", "jwt", "cookie", "_key", "apikey",
+    ];
+    let body = body.to_lowercase();
+    KEYS.iter().any(|word| body.contains(word))
 }
 
 /// An act that was carried out and may have ended it, mostly one that the person approved.

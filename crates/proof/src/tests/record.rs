@@ -69,6 +69,9 @@ fn a_mask_that_hides_nothing_of_it_changes_no_verdict() {
         !json.contains("Sarah") && json.contains("Bye, ***"),
         "{json}"
     );
+    evidence.answers[0].body = Some(r#"{"access_token":"8f2ab1","status":"cancelled"}"#.into());
+    let kept = evidence.masked(&str::to_owned);
+    assert_eq!(kept.answers[0].body, None, "it may hold a key");
 }
 
 #[test]
