@@ -215,10 +215,10 @@ pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> Reque
         {
             Pass(Passing::Covered)
         }
+        _ if is_unheard(request, now) => KeepBack,
         (Approved(_) | Act, Silent | Answers) if now.is_a_further_step(request) => {
             Pass(Passing::ApprovedStep)
         }
-        _ if is_unheard(request, now) => KeepBack,
         (_, Unneeded) if !now.strict => KeepBack,
         (Approved(_) | Act, Commits(effect)) => Ask(Why::Does(effect)),
         (Approved(_) | Act, _) => Ask(now.silence()),
@@ -250,8 +250,8 @@ impl Moment {
     }
 
     /// Whether a yes to something that says nothing is for this, too: to bytes that the same act sent to the same place, of which a question shows nothing new; or to a
-    /// step before, where something is chosen and sent to the same place, or a control plainly leads on. On a last page nothing that is pressed does, and
-    /// what nobody can read is like nothing else.
+    /// step before, where something is chosen and sent to the same place, or a control plainly leads on. On a last page nothing that is pressed does, what
+    /// nobody can read is like nothing else, and an address that acts by being asked for is no step.
     fn is_a_further_step(&self, request: &PageRequest) -> bool {
         let this = StepKind::of(request);
         let here = |step: &StepKind| step.place == this.place;
@@ -264,6 +264,7 @@ impl Moment {
             && self.of_this_act.iter().any(here);
         !self.strict
             && !self.small_print
+            && request.method != "GET"
             && (self.choosing || !self.page.last_page)
             && (more || (self.steps.iter().any(leads_on) && unreadable(request).is_none()))
     }
