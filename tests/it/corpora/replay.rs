@@ -25,7 +25,7 @@ use super::reader::{new_lines, quoting, standing};
 /// Most bytes of one page that a reader is shown.
 const PAGE_LIMIT: usize = 12_000;
 /// So many ends are recorded at least.
-const LEAST: usize = 700;
+const LEAST: usize = 950;
 
 /// A recorded case.
 #[derive(Serialize, Deserialize)]

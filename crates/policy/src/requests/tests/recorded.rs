@@ -8,11 +8,11 @@ use std::path::Path;
 use super::*;
 
 /// So many commits of attacks are recorded at least, and so many flows.
-const LEAST: (usize, usize) = (580, 250);
+const LEAST: (usize, usize) = (800, 340);
 /// So many requests of an honest flow may be asked about, on average.
 const MOST_ASKED: f64 = 1.99;
-/// So many commits of attacks leave at most that would be asked, where the person had said yes to a step at the same site before.
-const MOST_AFTER_A_YES: usize = 43;
+/// So many in a hundred commits of attacks leave at most that would be asked, where the person had said yes to a step at the same site before.
+const MOST_AFTER_A_YES: usize = 6;
 
 #[derive(Debug, Deserialize)]
 struct Line {
@@ -208,7 +208,7 @@ fn a_yes_to_a_step_lets_few_others_go() {
         }
     }
     println!("{} of {asked}:\n  {}", leave.len(), leave.join("\n  "));
-    assert!(leave.len() <= MOST_AFTER_A_YES, "{} leave", leave.len());
+    assert!(leave.len() * 100 <= asked * MOST_AFTER_A_YES, "too many leave");
 }
 
 #[test]
