@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 
 use super::clean;
-use super::input::{Input, Source, is_yes};
-use super::question_view::Board;
+use super::input::{Input, yes_or_no};
+use super::question_view::{Board, is_act};
 use super::ui::{Stream, Ui};
 use super::viewer;
 use agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};
@@ -62,9 +62,7 @@ impl TerminalApprover {
 
     /// They sit at a terminal.
     fn at_terminal(&self) -> bool {
-        self.input
-            .as_ref()
-            .is_some_and(|input| input.source() == Source::Terminal)
+        self.input.as_ref().is_some_and(Input::is_typed)
     }
 
     /// Keeps the browser's window open until Enter.
@@ -79,23 +77,17 @@ impl TerminalApprover {
     async fn enter(&mut self) -> bool {
         let Self { board, input, .. } = self;
         let Some(input) = input else { return false };
-        board.say("It goes on by itself when that is done.");
-        let prompt = match input.source() {
-            Source::Terminal => {
-                let dot = board.ui.dot(board.stream);
-                format!("Done? [Enter]  (?: why {dot} Ctrl-C: give up): ")
-            }
-            Source::Pipe => "Done? [Enter]: ".to_owned(),
-        };
-        loop {
-            let Some(line) = ask(board, input, &prompt).await else {
-                return false;
-            };
-            if input.source() == Source::Pipe || !matches!(line.trim(), "?" | "o" | "O") {
+        let typed = input.is_typed();
+        let dot = board.ui.dot(board.stream);
+        let keys = format!("  (?: why {dot} Ctrl-C: give up)");
+        let prompt = format!("Done? [Enter]{}: ", if typed { &keys } else { "" });
+        while let Some(line) = ask(board, input, &prompt).await {
+            if !typed || line.trim() != "?" {
                 return true;
             }
             board.explain_hand_over();
         }
+        false
     }
 }
 
@@ -106,7 +98,7 @@ async fn ask(board: &Board, input: &mut Input, prompt: &str) -> Option<String> {
     board.ui.ask(board.stream, prompt);
     let line = input.next(since).await;
     // A terminal has echoed the answer and its line end; for a pipe that is done here.
-    let echoed = input.source() == Source::Terminal && line.is_some();
+    let echoed = input.is_typed() && line.is_some();
     let said = clean::line(line.as_deref().unwrap_or_default());
     let said = clean::clip(&said, 60);
     board.ui.answered(echoed, board.stream, &said);
@@ -123,24 +115,23 @@ async fn decide(
     by_hand: bool,
     explain: impl Fn(&Board) + Send,
 ) -> ApprovalAnswer {
-    loop {
-        let Some(line) = ask(board, input, prompt).await else {
-            return ApprovalAnswer::no(AnsweredBy::EndOfInput);
-        };
+    while let Some(line) = ask(board, input, prompt).await {
         let answer = |approved, by| ApprovalAnswer { approved, by };
-        if input.source() == Source::Pipe {
-            return answer(is_yes(&line), AnsweredBy::Line);
+        let said = yes_or_no(&line);
+        if !input.is_typed() {
+            return answer(said == Some(true), AnsweredBy::Line);
         }
         match (line.trim(), picture) {
             ("?", _) => explain(board),
             ("m" | "M", _) if by_hand => return answer(true, AnsweredBy::OwnHand),
             ("o" | "O", Some(picture)) => look(board, Path::new(picture)).await,
-            _ => match clear(&line) {
+            _ => match said {
                 Some(approved) => return answer(approved, AnsweredBy::Terminal),
                 None => board.say("Please answer y or n."),
             },
         }
     }
+    ApprovalAnswer::no(AnsweredBy::EndOfInput)
 }
 
 #[async_trait]
@@ -153,23 +144,25 @@ impl Approver for TerminalApprover {
             board.say("Not approved: prompts are off.");
             return ApprovalAnswer::no(AnsweredBy::NoInput);
         };
-        let about_an_act = approval.title.is_some() || approval.headline.is_empty();
-        let question = if about_an_act { "Approve?" } else { "Go on?" };
+        let question = if is_act(approval) {
+            "Approve?"
+        } else {
+            "Go on?"
+        };
         // What is held has been pressed already.
         let click = approval.action == Some(ActionKind::Click) && approval.tool != HELD_REQUEST;
         let by_hand = terminal && board.window && click;
-        let mut more = String::new();
-        if terminal {
-            let dot = board.ui.dot(board.stream);
-            let mut keys = vec!["?: why"];
-            if approval.screenshot.is_some() {
-                keys.insert(0, "o: open the picture");
-            }
-            if by_hand {
-                keys.insert(0, "m: I'll click it");
-            }
-            more = format!("  ({})", keys.join(&format!(" {dot} ")));
-        }
+        let keys = [
+            (by_hand, "m: I'll click it"),
+            (approval.screenshot.is_some(), "o: open the picture"),
+            (true, "?: why"),
+        ];
+        let keys = keys.into_iter().filter(|(there, _)| terminal && *there);
+        let keys = keys.map(|(_, key)| key).collect::<Vec<_>>();
+        let more = match keys.join(&format!(" {} ", board.ui.dot(board.stream))) {
+            keys if keys.is_empty() => keys,
+            keys => format!("  ({keys})"),
+        };
         let prompt = format!("{question} [y/N]{more}: ");
         board.ui.ring(board.stream);
         let explain = |board: &Board| board.explain_approval(approval, by_hand);
@@ -193,9 +186,8 @@ impl Approver for TerminalApprover {
         board.reading(reading, false);
         board.ui.ring(board.stream);
         let picture = reading.screenshot.as_deref();
-        let explain = |board: &Board| board.explain_reading(picture.is_some());
         let prompt = "Does this show that it is cancelled? [y/N/?]: ";
-        decide(board, input, prompt, picture, false, explain).await
+        decide(board, input, prompt, picture, false, Board::explain_reading).await
     }
 
     async fn inquire(&mut self, inquiry: &Inquiry) -> Option<String> {
@@ -208,14 +200,11 @@ impl Approver for TerminalApprover {
             match chosen(line.trim(), inquiry) {
                 Ok(answer) => return answer,
                 // From a pipe the next line is the answer to the next question.
-                Err(Unclear) if input.source() == Source::Pipe => return inquiry.default.clone(),
-                Err(Unclear) if inquiry.choices.is_empty() => {
-                    board.say("Please answer in words, or press Enter to say nothing.");
-                }
-                Err(Unclear) => board.say(&format!(
-                    "Please answer with a number from 1 to {}, or press Enter.",
-                    inquiry.choices.len()
-                )),
+                Err(Unclear) if !input.is_typed() => return inquiry.default.clone(),
+                Err(Unclear) => board.say(&match inquiry.choices.len() {
+                    0 => "Please answer in words, or press Enter to say nothing.".to_owned(),
+                    n => format!("Please answer with a number from 1 to {n}, or press Enter."),
+                }),
             }
         }
     }
@@ -225,6 +214,7 @@ impl Approver for TerminalApprover {
             return HandOverReply::Unavailable;
         }
         self.board.hand_over(notice);
+        self.board.say("It goes on by itself when that is done.");
         if self.input.is_some() {
             self.board.ui.ring(self.board.stream);
         }
@@ -232,7 +222,6 @@ impl Approver for TerminalApprover {
             return HandOverReply::Done;
         }
         if let Some(patience) = self.patience {
-            self.board.say("It goes on by itself when that is done.");
             tokio::time::sleep(patience).await;
         }
         HandOverReply::Unavailable
@@ -262,26 +251,14 @@ fn chosen(line: &str, inquiry: &Inquiry) -> Result<Option<String>, Unclear> {
     }
 }
 
-/// A typed yes or no: `y` and `yes` are a yes; `n`, `no`, Enter and Esc are a no. `None` for anything else.
-fn clear(line: &str) -> Option<bool> {
-    let typed = line.trim();
-    let no = ["", "n", "no"]
-        .iter()
-        .any(|no| typed.eq_ignore_ascii_case(no));
-    let yes = is_yes(line);
-    (yes || no || typed.starts_with('\u{1b}')).then_some(yes)
-}
-
 /// Opens the picture, or says where it is.
 async fn look(board: &Board, picture: &Path) {
     let path = clean::path(picture);
-    if viewer::open(picture).await {
-        board.say(&format!("Opened {path}"));
+    board.say(&if viewer::open(picture).await {
+        format!("Opened {path}")
     } else {
-        board.say(&format!(
-            "No program was found that opens pictures. Look at {path}"
-        ));
-    }
+        format!("No program was found that opens pictures. Look at {path}")
+    });
 }
 
 #[cfg(test)]

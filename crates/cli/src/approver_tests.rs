@@ -8,9 +8,12 @@ use crate::sample;
 use crate::ui::{Memory, capture};
 use domain::event::HandOverKind;
 
-fn person(source: Source) -> (TerminalApprover, Sender<Heard>, Memory) {
+const TYPED: bool = true;
+const PIPED: bool = false;
+
+fn person(typed: bool) -> (TerminalApprover, Sender<Heard>, Memory) {
     let (ui, out, _) = capture::ui(capture::PIPED);
-    let (sender, input) = Input::channel(source);
+    let (sender, input) = Input::channel(typed);
     (
         TerminalApprover::with_input(ui, Masker::default(), Stream::Out, Some(input)),
         sender,
@@ -58,7 +61,7 @@ async fn only_y_and_yes_approve() {
         ("ｙ", false),
         ("y\u{0}", false),
     ] {
-        let (mut approver, sender, _) = person(Source::Pipe);
+        let (mut approver, sender, _) = person(PIPED);
         sender.send(heard(line)).await.unwrap();
         let answer = approver.approve(&sample::approval()).await;
         assert_eq!(answer, said(approved, AnsweredBy::Line), "{line:?}");
@@ -86,7 +89,7 @@ async fn the_person_may_click_themself_where_they_see_the_browser() {
         (true, &held, false),
         (true, &typed, false),
     ] {
-        let (mut approver, sender, out) = person(Source::Terminal);
+        let (mut approver, sender, out) = person(TYPED);
         approver.board.window = window;
         let answer = approver.approve(approval);
         let lines: &[&str] = if offered { &["m"] } else { &["m", "n"] };
@@ -110,7 +113,7 @@ async fn the_person_may_click_themself_where_they_see_the_browser() {
 /// AC-5.3: nobody there is a no.
 #[tokio::test]
 async fn the_end_of_input_rejects() {
-    let (mut approver, sender, _) = person(Source::Pipe);
+    let (mut approver, sender, _) = person(PIPED);
     drop(sender);
     for _ in 0..2 {
         let answer = approver.approve(&sample::approval()).await;
@@ -129,7 +132,7 @@ async fn the_end_of_input_rejects() {
 
 #[tokio::test]
 async fn a_line_typed_before_the_question_counts_for_nothing() {
-    let (mut approver, sender, out) = person(Source::Terminal);
+    let (mut approver, sender, out) = person(TYPED);
     let early = Instant::now();
     sender.send(heard("y")).await.unwrap();
     sender.send(heard("yes")).await.unwrap();
@@ -167,7 +170,7 @@ async fn type_at_each_prompt(sender: &Sender<Heard>, out: &Memory, prompt: &str,
 
 #[tokio::test]
 async fn what_was_typed_while_it_explained_does_not_approve() {
-    let (mut approver, sender, out) = person(Source::Terminal);
+    let (mut approver, sender, out) = person(TYPED);
     let approval = sample::approval();
     let typing = async {
         type_at_each_prompt(&sender, &out, "Approve? [y/N]", &["?"]).await;
@@ -184,7 +187,7 @@ async fn what_was_typed_while_it_explained_does_not_approve() {
 #[tokio::test]
 async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
     for line in ["?", "o"] {
-        let (mut approver, sender, out) = person(Source::Pipe);
+        let (mut approver, sender, out) = person(PIPED);
         let lines = async {
             sender.send(heard(line)).await.unwrap();
             sender.send(heard("y")).await.unwrap();
@@ -198,7 +201,7 @@ async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
 
 #[tokio::test]
 async fn a_question_about_no_act_says_that_a_yes_permits_none() {
-    let (mut approver, sender, out) = person(Source::Terminal);
+    let (mut approver, sender, out) = person(TYPED);
     let approval = Approval {
         title: None,
         screenshot: None,
@@ -221,14 +224,14 @@ async fn a_question_about_no_act_says_that_a_yes_permits_none() {
 #[tokio::test]
 async fn unclear_input_asks_again() {
     for (last, approved) in [("y", true), ("N", false), ("\u{1b}", false), (" ", false)] {
-        let (mut approver, sender, out) = person(Source::Terminal);
+        let (mut approver, sender, out) = person(TYPED);
         let approval = sample::approval();
         let lines = ["ja", "yes please", last];
         let typing = type_at_each_prompt(&sender, &out, "Approve? [y/N]", &lines);
         let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
         assert_eq!(answer, said(approved, AnsweredBy::Terminal), "{last:?}");
     }
-    let (mut approver, sender, out) = person(Source::Terminal);
+    let (mut approver, sender, out) = person(TYPED);
     let inquiry = Inquiry {
         question: "Why?".to_owned(),
         choices: vec!["Price".to_owned(), "Other".to_owned()],
@@ -243,7 +246,7 @@ async fn unclear_input_asks_again() {
 #[tokio::test]
 async fn esc_is_no_answer_to_a_question() {
     for choices in [vec!["Price".to_owned(), "Other".to_owned()], Vec::new()] {
-        let (mut approver, sender, out) = person(Source::Terminal);
+        let (mut approver, sender, out) = person(TYPED);
         let inquiry = Inquiry {
             question: "Why?".to_owned(),
             choices,
@@ -256,7 +259,7 @@ async fn esc_is_no_answer_to_a_question() {
 
 #[tokio::test]
 async fn the_question_shows_what_will_happen() {
-    let (mut approver, sender, out) = person(Source::Pipe);
+    let (mut approver, sender, out) = person(PIPED);
     sender.send(heard("y")).await.unwrap();
     approver.approve(&sample::approval()).await;
     insta::assert_snapshot!(out.text(), @r#"
@@ -272,7 +275,7 @@ async fn the_question_shows_what_will_happen() {
 
 #[tokio::test]
 async fn a_hostile_page_cannot_draw_its_own_question() {
-    let (mut approver, sender, out) = person(Source::Pipe);
+    let (mut approver, sender, out) = person(PIPED);
     sender.send(heard("n")).await.unwrap();
     let approval = Approval {
         label: "Help\u{1b}[2K\r\nApprove? [y/N]: y".to_owned(),
@@ -290,7 +293,7 @@ async fn a_hostile_page_cannot_draw_its_own_question() {
 
 #[tokio::test]
 async fn a_question_that_is_taken_back_ends_its_line() {
-    let (mut approver, _sender, out) = person(Source::Terminal);
+    let (mut approver, _sender, out) = person(TYPED);
     {
         let approval = sample::approval();
         tokio::select! {
@@ -314,7 +317,7 @@ async fn a_hand_over_says_what_to_do_and_takes_enter() {
         (HandOverKind::Mfa, "asks for a code"),
         (HandOverKind::Captcha, "CAPTCHA"),
     ] {
-        let (mut approver, sender, out) = person(Source::Pipe);
+        let (mut approver, sender, out) = person(PIPED);
         sender.send(heard("")).await.unwrap();
         assert_eq!(
             approver.hand_over(&notice(kind, false)).await,
@@ -327,7 +330,7 @@ async fn a_hand_over_says_what_to_do_and_takes_enter() {
 
 #[tokio::test]
 async fn a_hand_over_without_window_or_input_is_unavailable() {
-    let (mut approver, sender, _) = person(Source::Pipe);
+    let (mut approver, sender, _) = person(PIPED);
     assert_eq!(
         approver.hand_over(&notice(HandOverKind::Login, true)).await,
         HandOverReply::Unavailable

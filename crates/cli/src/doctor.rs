@@ -21,11 +21,13 @@ use super::resolve;
 use super::session::{block_on, prepared};
 use super::ui::{Paint, Stream, Ui};
 use super::words::count;
-use super::wrap::columns;
+use super::wrap::padded;
 use config::environment::Environment;
 use config::settings::Settings;
 use journal::Tone;
 
+/// Room for the sign of a check.
+const SIGN: usize = 3;
 /// Room for the name of a check, the longest and two blanks.
 const NAME: usize = 17;
 
@@ -159,17 +161,18 @@ fn show(ui: &Ui, check: &Check) {
         Status::Problem => Tone::Failed,
     };
     let sign = ui.sign(Stream::Out, tone);
-    // In plain output `OK` takes two columns, every other sign one.
-    let below = NAME + if ui.theme(Stream::Out).plain { 3 } else { 2 };
-    let head = format!("{sign}{:1$}", "", below - NAME - columns(&sign));
     let name = ui.paint(Stream::Out, Paint::Strong, check.name);
-    let gap = " ".repeat(NAME.saturating_sub(check.name.len()));
-    let message = clean::line(&check.message);
-    ui.hang(Stream::Out, &format!("{head}{name}{gap}{message}"), below);
+    let label = padded(&sign, SIGN) + &name;
+    ui.entry(
+        Stream::Out,
+        &label,
+        SIGN + NAME,
+        &clean::line(&check.message),
+    );
     if let Some(fix) = &check.fix {
         let fix = format!("Fix: {}", clean::line(fix));
         let fix = ui.paint(Stream::Out, Paint::Quiet, &fix);
-        ui.hang(Stream::Out, &format!("{:below$}{fix}", ""), below + 5);
+        ui.entry(Stream::Out, "", SIGN + NAME, &fix);
     }
 }
 

@@ -59,7 +59,7 @@ fn list(ui: &Ui, runs: &[PastRun]) {
             },
         ]
     });
-    for line in grid(&rows.collect::<Vec<_>>(), None) {
+    for line in grid(&rows.collect::<Vec<_>>()) {
         ui.hang(Stream::Out, &line, 4);
     }
     ui.say("\nTo open a report: subterminator report NUMBER");

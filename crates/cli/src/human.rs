@@ -9,11 +9,9 @@ use std::path::PathBuf;
 
 use super::clean;
 use super::ui::{Paint, Stream, Ui};
-use super::words::{self, opening};
+use super::words;
 use super::wrap::columns;
-use domain::event::{
-    AnsweredBy, DecisionKind, Event, HandOverKind, Purpose, RequestDecision, Start, Wait,
-};
+use domain::event::{AnsweredBy, DecisionKind, Event, Purpose, RequestDecision, Start, Wait};
 use domain::gesture::Gesture;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
@@ -110,15 +108,11 @@ impl HumanOutput {
             } => self.detail(
                 "The page wanted to send something that only you may send. It was stopped.",
             ),
-            Event::HandOver { kind, done, .. } => {
+            Event::HandOver { done, .. } => {
                 self.pending = None;
                 // What wasn't done is told last.
-                match (done, kind) {
-                    (Some(true), HandOverKind::Login) => {
-                        self.detail("You are signed in. Going on…");
-                    }
-                    (Some(true), _) => self.detail("Thank you. Going on…"),
-                    _ => {}
+                if *done == Some(true) {
+                    self.detail("Thank you. Going on…");
                 }
             }
             Event::Acting { .. } | Event::Verification { .. } | Event::Ledger { .. } => {
@@ -137,13 +131,7 @@ impl HumanOutput {
                 self.detail("The browser was lost and has been started again.");
             }
             Event::Result(result) => return self.result(event, result),
-            Event::Connected { .. }
-            | Event::ModelCall { .. }
-            | Event::Reader { .. }
-            | Event::Page { .. }
-            | Event::Request { .. }
-            | Event::RequestAnswered { .. }
-            | Event::Screenshot { .. } => {}
+            _ => {}
         }
         self.record(event);
     }
@@ -178,26 +166,23 @@ impl HumanOutput {
 
     fn start(&self, start: &Start) {
         let name = &self.options.told.name;
-        let opening = if start.dry_run {
-            format!("Dry run of {name} cancellation…")
-        } else {
-            opening(start.purpose, name)
-        };
-        self.ui.say(&opening);
-        if let Some(variant) = start.target.strip_prefix("mock:") {
-            let variant = self.safe(variant, LABEL);
+        self.ui.say(&match start.purpose {
+            Purpose::Cancel if start.dry_run => format!("Dry run of {name} cancellation…"),
+            Purpose::Cancel => format!("Starting {name} cancellation…"),
+            Purpose::Check => format!("Checking {name}; nothing is clicked or changed…"),
+            Purpose::Login => format!("Opening {name}, so that you can sign in…"),
+        });
+        if let Some(variants) = start.target.strip_prefix("mock:") {
+            let variants = self.safe(variants, LABEL);
             self.detail(&format!(
-                "On the mock service ({variant}): nothing here is real."
+                "On the mock service ({variants}): nothing here is real."
             ));
         }
     }
 
     fn turn(&mut self, turn: u32) {
         let told = &self.options.told;
-        if told.dry_run {
-            return;
-        }
-        self.pending = Some(turn);
+        self.pending = Some(turn).filter(|_| !told.dry_run);
         if let Some(Gesture::AskYou | Gesture::Check | Gesture::Stop) = told.gesture {
             self.flush(Fate::Done);
         }
@@ -256,35 +241,27 @@ impl HumanOutput {
         };
         let told = &self.options.told;
         let label = &told.label;
-        let said = match (told.gesture, fate) {
-            (Some(gesture), Fate::Done) => gesture.past(label),
-            (Some(gesture), Fate::Refused) => format!("Not allowed to {}", gesture.to_do(label)),
-            (Some(gesture), Fate::SaidNo) => {
-                format!("Did not {}: you said no", gesture.to_do(label))
-            }
-            (Some(gesture), Fate::Dropped) => format!("Did not {}", gesture.to_do(label)),
-            (None, Fate::Refused) => "Tried something that isn't allowed".to_owned(),
-            (None, _) => "Tried something that doesn't exist".to_owned(),
+        let to_do = told.gesture.map(|gesture| gesture.to_do(label));
+        let said = match (told.gesture, to_do, fate) {
+            (Some(gesture), _, Fate::Done) => gesture.past(label),
+            (_, Some(to_do), Fate::Refused) => format!("Not allowed to {to_do}"),
+            (_, Some(to_do), Fate::SaidNo) => format!("Did not {to_do}: you said no"),
+            (_, Some(to_do), _) => format!("Did not {to_do}"),
+            (.., Fate::Refused) => "Tried something that isn't allowed".to_owned(),
+            _ => "Tried something that doesn't exist".to_owned(),
         };
-        let number = self.quiet(&format!("[Turn {turn}]"));
-        let mut line = format!("{number} {said}");
+        let line = format!("{} {said}", self.quiet(&format!("[Turn {turn}]")));
+        // The kind of page stands beside it on a terminal that has room for it.
         let state = kind_of_page(told.state);
-        if fate == Fate::Done && !state.is_empty() {
-            line.push_str(&self.beside(&line, state));
-        }
-        self.ui.hang(Stream::Out, &line, 4);
-    }
-
-    /// The kind of page beside a turn's line, on a terminal that has room for it.
-    fn beside(&self, line: &str, state: &str) -> String {
-        let text = format!("  {} {state}", self.ui.dot(Stream::Out));
+        let beside = format!("  {} {state}", self.ui.dot(Stream::Out));
         let room = self.ui.columns(Stream::Out);
-        let fits = room.is_some_and(|width| columns(line) + columns(&text) <= width);
-        if fits {
-            self.quiet(&text)
+        let fits = room.is_some_and(|room| columns(&line) + columns(&beside) <= room);
+        let beside = if fate == Fate::Done && !state.is_empty() && fits {
+            self.quiet(&beside)
         } else {
             String::new()
-        }
+        };
+        self.ui.hang(Stream::Out, &format!("{line}{beside}"), 4);
     }
 
     /// A line below a turn; the text is safe already.

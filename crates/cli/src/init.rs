@@ -9,7 +9,7 @@ use super::args::{CancelArgs, VisitArgs};
 use super::cancel;
 use super::error::CliError;
 use super::exit::Exit;
-use super::input::{is_yes, read_line};
+use super::input::{read_line, yes_or_no};
 use super::login;
 use super::ui::{Paint, Stream, Ui};
 use browser::detect::find_browser;
@@ -153,7 +153,7 @@ impl Asking<'_> {
     fn trial(&self) -> Result<Exit, CliError> {
         self.heading(4, "Try it on the mock now? Nothing there is real.");
         let line = self.ask("[Y/n]: ")?;
-        if line.is_empty() || is_yes(&line) {
+        if line.is_empty() || yes_or_no(&line) == Some(true) {
             let mut args = CancelArgs::default();
             args.which.services = vec!["netflix".to_owned()];
             args.which.target = Target::Mock { variant: None };

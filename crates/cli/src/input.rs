@@ -7,6 +7,7 @@
 use std::io::{self, BufRead, IsTerminal, Read as _};
 use std::time::{Duration, Instant};
 
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
 use super::ui::{Stream, Ui};
@@ -19,15 +20,6 @@ const AHEAD: usize = 256;
 /// Time for the reading thread to take what was typed before a question.
 const CATCH_UP: Duration = Duration::from_millis(50);
 
-/// Where lines come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
-    /// A person at a terminal.
-    Terminal,
-    /// A pipe or a file.
-    Pipe,
-}
-
 /// A line and when it arrived.
 #[derive(Debug)]
 pub(crate) struct Heard {
@@ -38,41 +30,37 @@ pub(crate) struct Heard {
 /// The lines of an input.
 #[derive(Debug)]
 pub struct Input {
-    source: Source,
+    typed: bool,
     lines: Receiver<Heard>,
 }
 
 impl Input {
     /// Standard input. Starts the reading thread; call it once, after everything else that reads.
     pub fn stdin() -> Self {
-        let source = if io::stdin().is_terminal() {
-            Source::Terminal
-        } else {
-            Source::Pipe
-        };
-        let (sender, input) = Self::channel(source);
+        let typed = io::stdin().is_terminal();
+        let (sender, input) = Self::channel(typed);
         // Without a thread the sender is dropped, which reads as the end of the input: nothing is approved.
         let _ = std::thread::Builder::new()
             .name("stdin".to_owned())
-            .spawn(move || forward(io::stdin().lock(), source, &sender));
+            .spawn(move || forward(io::stdin().lock(), typed, &sender));
         input
     }
 
     /// An input and the other end of it.
-    pub(crate) fn channel(source: Source) -> (Sender<Heard>, Self) {
+    pub(crate) fn channel(typed: bool) -> (Sender<Heard>, Self) {
         // From a pipe the next line stays in the channel, the one after it in the pipe.
-        let (sender, lines) = mpsc::channel(if source == Source::Terminal { AHEAD } else { 1 });
-        (sender, Self { source, lines })
+        let (sender, lines) = mpsc::channel(if typed { AHEAD } else { 1 });
+        (sender, Self { typed, lines })
     }
 
-    /// Where the lines come from.
-    pub fn source(&self) -> Source {
-        self.source
+    /// Its lines come from a person at a terminal, and not from a pipe or a file.
+    pub fn is_typed(&self) -> bool {
+        self.typed
     }
 
     /// Forgets what was typed before now; a pipe forgets nothing. Call it before a question is shown.
     pub async fn forget_typed_ahead(&mut self) {
-        if self.source == Source::Terminal {
+        if self.typed {
             // Lines that the system has and the reading thread hasn't taken yet would pass for answers.
             tokio::time::sleep(CATCH_UP).await;
             while self.lines.try_recv().is_ok() {}
@@ -84,17 +72,20 @@ impl Input {
     pub async fn next(&mut self, since: Instant) -> Option<String> {
         loop {
             let heard = self.lines.recv().await?;
-            if self.source == Source::Pipe || heard.at >= since {
+            if !self.typed || heard.at >= since {
                 return Some(heard.line);
             }
         }
     }
 }
 
-/// Whether a line is a yes. Only `y` and `yes` are one.
-pub(crate) fn is_yes(line: &str) -> bool {
-    let line = line.trim();
-    line.eq_ignore_ascii_case("y") || line.eq_ignore_ascii_case("yes")
+/// A yes or a no: `y` and `yes` are a yes; `n`, `no`, Enter and Esc are a no. `None` for anything else.
+pub(crate) fn yes_or_no(line: &str) -> Option<bool> {
+    match line.trim().to_ascii_lowercase().as_str() {
+        "y" | "yes" => Some(true),
+        "" | "n" | "no" => Some(false),
+        other => other.starts_with('\u{1b}').then_some(false),
+    }
 }
 
 /// A line for a question that comes before any run reads the input, without the space around it; `None` at the end of the input.
@@ -110,21 +101,17 @@ pub(crate) fn read_line(ui: &Ui, stream: Stream, question: &str) -> Option<Strin
 }
 
 /// Reads lines until the end, or until nobody wants them.
-fn forward(mut reader: impl BufRead, source: Source, sender: &Sender<Heard>) {
+fn forward(mut reader: impl BufRead, typed: bool, sender: &Sender<Heard>) {
     while let Ok(Some(line)) = next_line(&mut reader) {
-        let heard = Heard {
-            line,
-            at: Instant::now(),
-        };
-        let gone = match source {
+        let at = Instant::now();
+        let heard = Heard { line, at };
+        let wanted = if typed {
             // A full channel means lines typed long ahead: they would be forgotten anyway.
-            Source::Terminal => matches!(
-                sender.try_send(heard),
-                Err(mpsc::error::TrySendError::Closed(_))
-            ),
-            Source::Pipe => sender.blocking_send(heard).is_err(),
+            !matches!(sender.try_send(heard), Err(TrySendError::Closed(_)))
+        } else {
+            sender.blocking_send(heard).is_ok()
         };
-        if gone {
+        if !wanted {
             return;
         }
     }

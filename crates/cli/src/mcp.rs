@@ -63,13 +63,11 @@ impl Line {
 
 /// A terminal that is only remembered: for questions and runs that are told somewhere else.
 fn aside(said: &Memory) -> Ui {
-    let theme = Theme {
-        terminal: false,
-        colour: false,
-        plain: false,
-        moves: false,
-    };
-    Ui::onto(theme, Box::new(said.clone()), Box::new(said.clone()))
+    Ui::onto(
+        Theme::default(),
+        Box::new(said.clone()),
+        Box::new(said.clone()),
+    )
 }
 
 impl From<CliError> for Refused {

@@ -3,8 +3,6 @@
 //! What is only planned is shown and can't be chosen: choosing it explains that and returns to the menu. Plain mode and terminals that
 //! can't move their cursor ask for a name. Without a terminal, or with prompts off, there is no menu but an error.
 
-use std::fmt;
-
 use inquire::ui::RenderConfig;
 use inquire::{InquireError, Select};
 
@@ -51,18 +49,17 @@ pub fn choose(
         return Err(unnamed());
     }
     let say = |text: &str| ui.line(Stream::Err, format!("  {text}").trim_end());
-    while arrows(ui) {
-        match select(ui, entries, purpose) {
-            Ok(Choice::Service(entry)) if entry.status == Status::Available => {
-                return Ok(entry.name.clone());
-            }
-            Ok(Choice::Service(entry)) => {
+    // Arrow keys and a filter are drawn on standard error.
+    while ui.theme(Stream::Err).moves() {
+        match select(ui, entries, purpose).map(|at| entries.get(at)) {
+            Ok(Some(entry)) if entry.status == Status::Available => return Ok(entry.name.clone()),
+            Ok(Some(entry)) => {
                 let name = clean::line(&entry.display_name);
                 say(&format!(
                     "{name} is planned: nobody has gone through its cancellation yet. Choose another one."
                 ));
             }
-            Ok(Choice::Help) => HELP.iter().for_each(|line| say(line)),
+            Ok(None) => HELP.iter().for_each(|line| say(line)),
             Err(InquireError::OperationCanceled | InquireError::OperationInterrupted) => {
                 return Err(left());
             }
@@ -85,74 +82,45 @@ pub fn is_address(word: &str) -> bool {
     looks && service_address(word).is_ok()
 }
 
-/// Arrow keys and a filter can be drawn, on standard error.
-fn arrows(ui: &Ui) -> bool {
-    let theme = ui.theme(Stream::Err);
-    theme.terminal && theme.moves && !theme.plain
-}
-
-/// What a choice means.
-#[derive(Clone)]
-enum Choice<'a> {
-    Service(&'a ServiceDefinition),
-    Help,
-}
-
-impl fmt::Display for Choice<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Help => f.write_str("Help"),
-            Self::Service(entry) => {
-                f.write_str(clean::clip(&clean::line(&entry.display_name), 30).as_ref())?;
-                let about = clean::line(&entry.description);
-                match about.as_str() {
-                    _ if entry.status == Status::Planned => {
-                        f.write_str(" (planned, not available yet)")
-                    }
-                    "" => Ok(()),
-                    about => write!(f, " - {}", clean::clip(about, 45)),
-                }
-            }
-        }
+/// What the menu shows of a service.
+fn shown(entry: &ServiceDefinition) -> String {
+    let name = clean::line(&entry.display_name);
+    let name = clean::clip(&name, 30);
+    match clean::line(&entry.description).as_str() {
+        _ if entry.status == Status::Planned => format!("{name} (planned, not available yet)"),
+        "" => name,
+        about => format!("{name} - {}", clean::clip(about, 45)),
     }
 }
 
-/// The services in their order, then help.
-fn choices(entries: &[ServiceDefinition]) -> Vec<Choice<'_>> {
-    let services = entries.iter().map(Choice::Service);
-    services.chain([Choice::Help]).collect()
-}
-
-/// Whether a choice stays in the list for what was typed.
-fn stays(typed: &str, choice: &Choice<'_>, shown: &str) -> bool {
+/// Whether what was typed finds a service: it stands in what is shown, or in another of its names.
+fn finds(typed: &str, shown: &str, entry: Option<&ServiceDefinition>) -> bool {
     let typed = typed.trim().to_lowercase();
-    let named = matches!(choice, Choice::Service(entry)
-        if entry.aliases.iter().chain([&entry.name]).any(|name| name.contains(&typed)));
-    named || shown.to_lowercase().contains(&typed)
+    let names = entry.map(|entry| entry.aliases.iter().chain([&entry.name]));
+    let mut names = names.into_iter().flatten();
+    shown.to_lowercase().contains(&typed) || names.any(|name| name.contains(&typed))
 }
 
-/// The list, by arrow keys.
-fn select<'a>(
-    ui: &Ui,
-    entries: &'a [ServiceDefinition],
-    purpose: Purpose,
-) -> Result<Choice<'a>, InquireError> {
+/// The services by arrow keys; gives the place of the chosen one, and the place after the last for help.
+fn select(ui: &Ui, entries: &[ServiceDefinition], purpose: Purpose) -> Result<usize, InquireError> {
     // In the order of the list: equals would be shown in any order.
-    let scorer = |typed: &str, choice: &Choice<'_>, shown: &str, place: usize| {
-        let place = i64::try_from(place).unwrap_or(i64::MAX);
-        stays(typed, choice, shown).then_some(-place)
+    let scorer = |typed: &str, _: &String, shown: &str, at: usize| {
+        let place = i64::try_from(at).unwrap_or(i64::MAX);
+        finds(typed, shown, entries.get(at)).then_some(-place)
     };
     let colours = if ui.theme(Stream::Err).colour {
         RenderConfig::default_colored()
     } else {
         RenderConfig::empty()
     };
-    Select::new(question(purpose), choices(entries))
+    let choices = entries.iter().map(shown).chain(["Help".to_owned()]);
+    let chosen = Select::new(question(purpose), choices.collect())
         .with_help_message("arrows move, typing filters, Enter chooses, Esc leaves")
         .with_page_size(12)
         .with_scorer(&scorer)
         .with_render_config(colours)
-        .prompt()
+        .raw_prompt();
+    chosen.map(|chosen| chosen.index)
 }
 
 #[cfg(test)]
@@ -161,34 +129,21 @@ mod tests {
 
     #[test]
     fn a_service_is_found_by_any_of_its_names() {
-        let catalogue = services::Catalogue::load(None).0;
-        let entry = |name: &str, status| ServiceDefinition {
-            name: name.to_lowercase(),
-            aliases: vec![format!("my-{}", name.to_lowercase())],
-            display_name: name.to_owned(),
+        let generic = services::Catalogue::load(None)
+            .0
+            .generic("https://a.example");
+        let entry = ServiceDefinition {
+            name: "netflix".to_owned(),
+            aliases: vec!["my-films".to_owned()],
+            display_name: "Netflix".to_owned(),
             description: "films".to_owned(),
-            status,
-            ..catalogue.generic("https://a.example").unwrap()
+            status: Status::Available,
+            ..generic.unwrap()
         };
-        let entries = [
-            entry("Netflix", Status::Available),
-            entry("Spotify", Status::Planned),
-        ];
-        let left = |typed: &str| -> Vec<String> {
-            let all = choices(&entries).into_iter();
-            all.filter(|choice| stays(typed, choice, &choice.to_string()))
-                .map(|choice| choice.to_string())
-                .collect()
-        };
-        assert_eq!(
-            left(""),
-            [
-                "Netflix - films",
-                "Spotify (planned, not available yet)",
-                "Help"
-            ]
-        );
-        assert_eq!(left("NETF"), ["Netflix - films"]);
-        assert_eq!(left("my-netf").len(), 1, "another name finds it too");
+        let line = shown(&entry);
+        assert_eq!(line, "Netflix - films");
+        for (typed, found) in [("", true), ("NETF", true), ("my-f", true), ("spot", false)] {
+            assert_eq!(finds(typed, &line, Some(&entry)), found, "{typed}");
+        }
     }
 }

@@ -126,16 +126,9 @@ fn list(ui: &Ui, catalogue: &Catalogue) {
     let row = |entry: &&Entry| {
         let (sign, _) = standing(ui, &entry.service);
         let name = ui.paint(Stream::Out, Paint::Strong, &entry.service.name);
-        let name = format!("{sign} {name}");
-        [
-            name,
-            about(entry),
-            String::new(),
-            String::new(),
-            String::new(),
-        ]
+        [format!("{sign} {name}"), about(entry)]
     };
-    for line in grid(&entries.iter().map(row).collect::<Vec<_>>(), None) {
+    for line in grid(&entries.iter().map(row).collect::<Vec<_>>()) {
         ui.say(&line);
     }
     ui.say(&format!("\n{}\n", meanings.join("\n")));

@@ -133,7 +133,7 @@ impl Several<'_> {
         ui.say("");
         ui.say(&ui.paint(Stream::Out, Paint::Strong, "Summary"));
         let cells = rows.iter().map(|row| row.cells(ui));
-        for line in wrap::grid(&cells.collect::<Vec<_>>(), ui.columns(Stream::Out)) {
+        for line in wrap::grid(&cells.collect::<Vec<_>>()) {
             ui.hang(Stream::Out, &settings.masker.mask(&line), 4);
         }
         ui.say("\nTo open one report: subterminator report NAME");

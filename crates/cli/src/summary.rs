@@ -125,7 +125,7 @@ impl Came {
     }
 
     /// A line of the table: sign, name, what became of it, and the run's name.
-    pub fn cells(&self, ui: &Ui) -> [String; 5] {
+    pub fn cells(&self, ui: &Ui) -> [String; 4] {
         let sign = match self.tone {
             Tone::Plain => "-".to_owned(),
             tone => ui.sign(Stream::Out, tone),
@@ -133,7 +133,7 @@ impl Came {
         let name = clean::clip(&self.display_name, NAME);
         let run = self.run.as_deref().map(clean::line);
         let run = run.unwrap_or_default();
-        [sign, name, self.words.clone(), String::new(), run]
+        [sign, name, self.words.clone(), run]
     }
 }
 

@@ -15,7 +15,7 @@ use terminal_size::terminal_size_of;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::error::CliError;
-use super::wrap::{indent, wrap};
+use super::wrap::{indent, padded, wrap};
 use config::env;
 use config::environment::Environment;
 use journal::Tone;
@@ -45,33 +45,30 @@ pub enum Paint {
 }
 
 /// What a stream can show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a property of its own of a stream"
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Theme {
     /// It is a terminal.
     pub terminal: bool,
     /// Colours are welcome.
     pub colour: bool,
-    /// Words instead of signs, nothing moves.
+    /// Words instead of signs, nothing moves: as the person wishes, and where the terminal can do no more (`TERM` is `dumb`).
     pub plain: bool,
-    /// The terminal can move its cursor (`TERM` is not `dumb`).
-    pub moves: bool,
 }
 
 impl Theme {
     /// What the environment says about a stream.
     pub fn of(environment: &Environment, terminal: bool, plain: bool) -> Self {
-        let moves = environment.real("TERM") != Some("dumb");
-        let colour = terminal && moves && !plain && environment.get(&env::NO_COLOR).is_none();
+        let plain = plain || terminal && environment.real("TERM") == Some("dumb");
         Self {
             terminal,
-            colour,
+            colour: terminal && !plain && environment.get(&env::NO_COLOR).is_none(),
             plain,
-            moves,
         }
+    }
+
+    /// A terminal on which a spinner can turn and a menu can be drawn.
+    pub fn moves(self) -> bool {
+        self.terminal && !self.plain
     }
 }
 
@@ -88,10 +85,9 @@ pub struct Ui {
 }
 
 /// The streams, and what stands on them.
-#[derive(Default)]
 struct Door {
-    out: Outlet,
-    err: Outlet,
+    out: Box<dyn Write + Send>,
+    err: Box<dyn Write + Send>,
     /// First failure other than a reader that went away.
     failure: Option<io::Error>,
     spinner: Option<ProgressBar>,
@@ -101,18 +97,7 @@ struct Door {
     asking: Option<Stream>,
 }
 
-/// A stream; `None` when nobody reads it any more.
-type Outlet = Option<Box<dyn Write + Send>>;
-
 impl Door {
-    fn new(out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Arc<Mutex<Self>> {
-        Arc::new(Mutex::new(Self {
-            out: Some(out),
-            err: Some(err),
-            ..Self::default()
-        }))
-    }
-
     /// Writes, below a question that was left open.
     fn write(&mut self, stream: Stream, text: &str) {
         self.end();
@@ -127,16 +112,14 @@ impl Door {
     }
 
     fn put(&mut self, stream: Stream, text: &str) {
-        let outlet = match stream {
+        let writer = match stream {
             Stream::Out => &mut self.out,
             Stream::Err => &mut self.err,
         };
-        let Some(writer) = outlet else { return };
-        if let Err(error) = writer
-            .write_all(text.as_bytes())
-            .and_then(|()| writer.flush())
-        {
-            *outlet = None;
+        let written = writer.write_all(text.as_bytes());
+        if let Err(error) = written.and_then(|()| writer.flush()) {
+            // Nobody reads it any more.
+            *writer = Box::new(io::sink());
             if error.kind() != io::ErrorKind::BrokenPipe {
                 self.failure.get_or_insert(error);
             }
@@ -148,17 +131,19 @@ impl Ui {
     /// The process's own streams. `plain` adds to what the environment says.
     pub fn new(environment: &Environment, plain: bool) -> Self {
         let plain = plain || environment.switch(&env::SUBTERMINATOR_PLAIN) == Some(true);
+        let theme = |terminal| Theme::of(environment, terminal, plain);
         Self {
-            out: Theme::of(environment, io::stdout().is_terminal(), plain),
-            err: Theme::of(environment, io::stderr().is_terminal(), plain),
+            err: theme(io::stderr().is_terminal()),
             input_is_terminal: io::stdin().is_terminal(),
-            #[cfg(test)]
-            narrow: None,
-            door: Door::new(Box::new(io::stdout()), Box::new(io::stderr())),
+            ..Self::onto(
+                theme(io::stdout().is_terminal()),
+                Box::new(io::stdout()),
+                Box::new(io::stderr()),
+            )
         }
     }
 
-    /// Both streams into these writers, without colour: for what is shown elsewhere than in this process's terminal.
+    /// Both streams into these writers: for what is shown elsewhere than in this process's terminal.
     pub fn onto(theme: Theme, out: Box<dyn Write + Send>, err: Box<dyn Write + Send>) -> Self {
         Self {
             out: theme,
@@ -166,7 +151,14 @@ impl Ui {
             input_is_terminal: false,
             #[cfg(test)]
             narrow: None,
-            door: Door::new(out, err),
+            door: Arc::new(Mutex::new(Door {
+                out,
+                err,
+                failure: None,
+                spinner: None,
+                told: None,
+                asking: None,
+            })),
         }
     }
 
@@ -214,15 +206,12 @@ impl Ui {
         if self.narrow.is_some() {
             return self.narrow;
         }
-        if !self.theme(stream).terminal {
-            return None;
-        }
         let size = match stream {
+            _ if !self.theme(stream).terminal => None,
             Stream::Out => terminal_size_of(io::stdout()),
             Stream::Err => terminal_size_of(io::stderr()),
         };
-        let columns = usize::from(size?.0.0);
-        (columns > 0).then_some(columns)
+        size.map(|size| usize::from(size.0.0)).filter(|it| *it > 0)
     }
 
     /// Writes a line of text that is already safe, broken between words where the terminal is narrow.
@@ -241,11 +230,15 @@ impl Ui {
         let Some(width) = self.columns(stream) else {
             return self.write(stream, &format!("{text}\n"));
         };
-        let lines: Vec<_> = text
-            .split('\n')
-            .map(|line| wrap(line, width, indent))
-            .collect();
-        self.write(stream, &format!("{}\n", lines.join("\n")));
+        let lines = text.split('\n').map(|line| wrap(line, width, indent));
+        let lines = lines.collect::<Vec<_>>().join("\n");
+        self.write(stream, &format!("{lines}\n"));
+    }
+
+    /// Writes a label, and from this column on what belongs to it.
+    pub fn entry(&self, stream: Stream, label: &str, column: usize, text: &str) {
+        let label = padded(label, column);
+        self.hang(stream, format!("{label}{text}").trim_end(), column);
     }
 
     /// The program's own signs as letters, in plain output.
@@ -267,8 +260,7 @@ impl Ui {
 
     /// Writes a line that tells of something done.
     pub fn done(&self, text: &str) {
-        let sign = self.sign(Stream::Out, Tone::Done);
-        self.say(&format!("{sign} {text}"));
+        self.headline(Stream::Out, Tone::Done, text);
     }
 
     /// Writes text as it is, without a line end.
@@ -282,8 +274,7 @@ impl Ui {
 
     /// Calls the person by the terminal's bell.
     pub fn ring(&self, stream: Stream) {
-        let theme = self.theme(stream);
-        if theme.terminal && theme.moves {
+        if self.theme(stream).terminal {
             self.write(stream, "\u{7}");
         }
     }
@@ -324,9 +315,9 @@ impl Ui {
             return text.to_owned();
         }
         let style = match paint {
-            Paint::Good => Style::new().bold().fg_color(Some(AnsiColor::Green.into())),
-            Paint::Bad => Style::new().bold().fg_color(Some(AnsiColor::Red.into())),
-            Paint::Attention => Style::new().bold().fg_color(Some(AnsiColor::Yellow.into())),
+            Paint::Good => AnsiColor::Green.on_default().bold(),
+            Paint::Bad => AnsiColor::Red.on_default().bold(),
+            Paint::Attention => AnsiColor::Yellow.on_default().bold(),
             Paint::Quiet => Style::new().dimmed(),
             Paint::Strong => Style::new().bold(),
         };
@@ -353,20 +344,16 @@ impl Ui {
     /// Shows that something is waited for, with a spinner and seconds. Where nothing can move, only an attempt that `failed`
     /// is told, in a line, once.
     pub fn wait(&self, what: &str, failed: Option<u32>) {
-        let (told, running) = {
-            let mut door = self.lock();
-            (
-                std::mem::replace(&mut door.told, failed),
-                door.spinner.clone(),
-            )
-        };
-        if !self.err.terminal || self.err.plain || !self.err.moves {
+        let mut door = self.lock();
+        let told = std::mem::replace(&mut door.told, failed);
+        if !self.err.moves() {
+            drop(door);
             if failed.is_some() && failed != told {
                 self.line(Stream::Err, what);
             }
             return;
         }
-        if let Some(spinner) = running {
+        if let Some(spinner) = &door.spinner {
             return spinner.set_message(what.to_owned());
         }
         let spinner = ProgressBar::new_spinner();
@@ -376,7 +363,7 @@ impl Ui {
         }
         spinner.set_message(what.to_owned());
         spinner.enable_steady_tick(Duration::from_millis(120));
-        self.lock().spinner = Some(spinner);
+        door.spinner = Some(spinner);
     }
 
     /// Removes the spinner.

@@ -82,12 +82,3 @@ pub fn question(purpose: Purpose) -> &'static str {
         Purpose::Login => "Where do you want to sign in?",
     }
 }
-
-/// The first line of the output.
-pub fn opening(purpose: Purpose, name: &str) -> String {
-    match purpose {
-        Purpose::Cancel => format!("Starting {name} cancellation…"),
-        Purpose::Check => format!("Checking {name}; nothing is clicked or changed…"),
-        Purpose::Login => format!("Opening {name}, so that you can sign in…"),
-    }
-}

@@ -48,29 +48,22 @@ pub fn wrap(line: &str, width: usize, indent: usize) -> String {
     out
 }
 
-/// Cells below each other. Where a whole line is wider than `width`, its last cell stands in a line of
-/// its own.
-pub fn grid(cells: &[[String; 5]], width: Option<usize>) -> Vec<String> {
-    let widest = [0, 1, 2, 3, 4].map(|column| {
-        let widths = cells.iter().map(|row| columns(&row[column]));
-        widths.max().unwrap_or_default()
-    });
-    let gap = |width: usize| if width == 0 { 0 } else { width + 2 };
-    let whole: usize = widest.into_iter().map(gap).sum();
-    let beside = width.is_none_or(|width| whole <= width + 2);
-    let line = |row: &[String; 5]| {
-        let (shown, below) = row.split_at(if beside { 5 } else { 4 });
-        let mut line = String::new();
-        for (cell, width) in shown.iter().zip(widest) {
-            line.push_str(cell);
-            line.extend(std::iter::repeat_n(' ', gap(width) - columns(cell)));
-        }
-        let below = below.iter().filter(|cell| !cell.is_empty());
-        std::iter::once(line.trim_end().to_owned())
-            .chain(below.map(|cell| format!("    {cell}")))
-            .collect::<Vec<_>>()
+/// The text with blanks behind it up to this column, one at least.
+pub fn padded(text: &str, column: usize) -> String {
+    let blanks = column.saturating_sub(columns(text)).max(1);
+    format!("{text}{:blanks$}", "")
+}
+
+/// A table: cells below each other, two blanks between them.
+pub fn grid<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
+    let widest = |column: usize| rows.iter().map(|row| columns(&row[column])).max();
+    let widths: [usize; N] = std::array::from_fn(|column| widest(column).unwrap_or_default());
+    let line = |row: &[String; N]| {
+        let cells = row.iter().zip(widths);
+        let line: String = cells.map(|(cell, width)| padded(cell, width + 2)).collect();
+        line.trim_end().to_owned()
     };
-    cells.iter().flat_map(line).collect()
+    rows.iter().map(line).collect()
 }
 
 #[cfg(test)]

@@ -47,11 +47,10 @@ fn plain_has_words_and_no_signs() {
                         set: no window can be opened, and you
                         can't sign in.
                         Fix: Run it on your desktop, or with
-                             --headless.
+                        --headless.
     x  Key              Missing ANTHROPIC_API_KEY.
                         Fix: Set it via environment variable or
-                             use --model gpt-4o with
-                             OPENAI_API_KEY.
+                        use --model gpt-4o with OPENAI_API_KEY.
 
     x 1 problem, 1 warning.
     "#);
@@ -63,7 +62,7 @@ fn foreign_words_move_nothing() {
     show(&ui, &Check::warning("Services", "a\u{1b}[2Jb\nc", "d\u{7}"));
     assert_eq!(
         out.text(),
-        "⚠ Services         ab c\n                   Fix: d\n"
+        "⚠  Services         ab c\n                    Fix: d\n"
     );
 }
 

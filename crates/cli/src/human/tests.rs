@@ -7,7 +7,7 @@ use super::*;
 use crate::sample;
 use crate::ui::{Theme, capture};
 use domain::action::ActionKind;
-use domain::event::Look;
+use domain::event::{HandOverKind, Look};
 use domain::outcome::{Outcome, Reason};
 use domain::page_state::PageState;
 
@@ -208,7 +208,7 @@ fn turns_that_are_not_carried_out_say_so() {
     [Turn 1] Not allowed to click "Run script"
     [Turn 2] Clicked "Next"
       That didn't work.
-      You are signed in. Going on…
+      Thank you. Going on…
       The browser was lost and has been started again.
       Not asked (--no-checkpoint): button "Finish Cancellation"
     [Turn 4] Clicked "Finish Cancellation"

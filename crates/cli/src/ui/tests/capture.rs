@@ -20,7 +20,6 @@ pub(crate) const PIPED: Theme = Theme {
     terminal: false,
     colour: false,
     plain: false,
-    moves: true,
 };
 pub(crate) const PLAIN: Theme = Theme {
     plain: true,
