@@ -33,14 +33,14 @@ pub struct TerminalApprover {
 impl TerminalApprover {
     /// The person as the settings allow: nobody is asked where prompts are off. With `--json` questions go
     /// to standard error. Reads standard input from now on, so nothing else may.
-    pub fn new(ui: Ui, masker: Masker, settings: &Settings) -> Self {
+    pub fn new(ui: &Ui, settings: &Settings) -> Self {
         let stream = if settings.json {
             Stream::Err
         } else {
             ui.person()
         };
         let input = (!settings.no_input).then(Input::stdin);
-        let mut person = Self::with_input(ui, masker, stream, input);
+        let mut person = Self::with_input(ui.clone(), settings.masker.clone(), stream, input);
         person.board.window = settings.has_window();
         person
     }

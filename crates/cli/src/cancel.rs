@@ -4,6 +4,7 @@
 //! answered. Where a key of a model's API is set, a second reader says what it reads. Its exit code 0 means that it could be told, whatever it is; 1
 //! that it couldn't.
 
+use super::approver::TerminalApprover;
 use super::args::{CancelArgs, CheckArgs};
 use super::error::CliError;
 use super::exit::Exit;
@@ -33,19 +34,7 @@ pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     let watched =
         settings.has_window() && !settings.json && !settings.no_input && ui.input_is_terminal();
     let keep_open = !args.no_keep_open && !settings.dry_run && (args.keep_open || watched);
-    with_service(&settings, ui, Purpose::Cancel, async |mut session| {
-        session.keep_open = keep_open;
-        let mut person = session.person();
-        let interrupted = session.interrupted.clone();
-        let ran = session.go(None, &mut person).await?;
-        if ran.stays {
-            tokio::select! {
-                () = person.stays() => {}
-                () = interrupted.cancelled() => {}
-            }
-        }
-        Ok(ran.end().await)
-    })
+    one(&settings, ui, Purpose::Cancel, keep_open)
 }
 
 /// Checks one subscription, or several one after the other.
@@ -55,9 +44,22 @@ pub fn check(args: &CheckArgs, environment: &Environment, ui: &Ui) -> Result<Exi
     if wanted.len() > 1 {
         return several::run(&wanted, &settings, ui, Purpose::Check);
     }
-    with_service(&settings, ui, Purpose::Check, async |session| {
-        let mut person = session.person();
-        Ok(session.go(None, &mut person).await?.end().await)
+    one(&settings, ui, Purpose::Check, false)
+}
+
+fn one(settings: &Settings, ui: &Ui, purpose: Purpose, keep_open: bool) -> Result<Exit, CliError> {
+    with_service(settings, ui, purpose, async |mut session| {
+        session.keep_open = keep_open;
+        let mut person = TerminalApprover::new(session.ui, settings);
+        let interrupted = session.interrupted.clone();
+        let ran = session.go(None, &mut person).await?;
+        if ran.stays {
+            tokio::select! {
+                () = person.stays() => {}
+                () = interrupted.cancelled() => {}
+            }
+        }
+        Ok(ran.end().await)
     })
 }
 

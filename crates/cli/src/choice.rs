@@ -62,11 +62,9 @@ fn available(
     if service.status == Status::Available {
         return Ok(service);
     }
-    let what = format!(
-        "{} is planned, but not available yet.",
-        service.display_name
-    );
-    let (command, start) = (command(purpose), &service.start_url);
+    let (name, start) = (&service.display_name, &service.start_url);
+    let what = format!("{name} is planned, but not available yet.");
+    let command = command(purpose);
     let hint = format!("Try its account page: subterminator {command} --url {start}");
     Err(CliError::new(Exit::Service, what, hint))
 }
@@ -107,29 +105,23 @@ pub fn generic(catalogue: &Catalogue, address: &str) -> Result<ServiceDefinition
 
 /// A name that nobody has: the nearest one, where the list is, and the way without a name.
 pub fn no_service(unknown: &UnknownService, purpose: Purpose) -> CliError {
-    CliError::new(
-        Exit::Service,
-        unknown.to_string(),
-        format!(
-            "All of them: subterminator services. Any other site: subterminator {} --url https://www.example.com/account",
-            command(purpose)
-        ),
-    )
+    let command = command(purpose);
+    let hint = format!(
+        "All of them: subterminator services. Any other site: subterminator {command} --url https://www.example.com/account"
+    );
+    CliError::new(Exit::Service, unknown.to_string(), hint)
 }
 
 /// A run begins by opening the start address, so that one may not end anything by being opened.
 fn startable(service: ServiceDefinition) -> Result<ServiceDefinition, CliError> {
-    match own_navigation(service.start_url.as_str(), &service) {
-        Ok(_) => Ok(service),
-        Err(refusal) => Err(CliError::new(
-            Exit::Configuration,
-            format!(
-                "A run can't start there: {}.",
-                refusal.advice.trim_end_matches('.')
-            ),
-            "Give the address of the account page instead; the cancellation is found from there.",
-        )),
-    }
+    let Err(refusal) = own_navigation(service.start_url.as_str(), &service) else {
+        return Ok(service);
+    };
+    let why = refusal.advice.trim_end_matches('.');
+    let what = format!("A run can't start there: {why}.");
+    let hint =
+        "Give the address of the account page instead; the cancellation is found from there.";
+    Err(CliError::new(Exit::Configuration, what, hint))
 }
 
 /// What the menu offers: the catalogue, or what a trial can be made on.
@@ -163,11 +155,9 @@ pub async fn place(
 ) -> Result<Chosen, CliError> {
     let variants = match &settings.target {
         Target::Live => {
-            let listed = catalogue.get(&service.name).is_ok();
-            let named = if listed {
-                service.name.clone()
-            } else {
-                format!("--url {}", shell_safe(&service.start_url))
+            let named = match catalogue.get(&service.name) {
+                Ok(listed) => listed.name.clone(),
+                Err(_) => format!("--url {}", shell_safe(&service.start_url)),
             };
             return Ok(Chosen {
                 service,

@@ -144,7 +144,9 @@ async fn look(
     tell(checks::leftovers(settings, ui, args.fix).await);
     tell(checks::profile(settings));
     tell(checks::node(search_path).await);
-    checks::start(settings, ui, search_path, &mut tell).await;
+    if let Err(problem) = checks::start(settings, ui, search_path, &mut tell).await {
+        tell(problem);
+    }
 }
 
 /// The exit code: that of the first problem, in the order in which a run would meet them.
@@ -179,14 +181,15 @@ fn show(ui: &Ui, check: &Check) {
 /// What it all comes to.
 fn summary(ui: &Ui, checks: &[Check]) {
     let of = |status| checks.iter().filter(|it| it.status == status).count();
+    let problems = of(Status::Problem);
     let warnings = count(of(Status::Warning), "warning");
-    let (tone, text) = match (of(Status::Problem), of(Status::Warning)) {
+    let (tone, text) = match (problems, of(Status::Warning)) {
         (0, 0) => (Tone::Done, "Everything is in place.".to_owned()),
         (0, _) => (Tone::Done, format!("A run can work ({warnings}).")),
-        (problems, _) => {
-            let problems = count(problems, "problem");
-            (Tone::Failed, format!("{problems}, {warnings}."))
-        }
+        _ => (
+            Tone::Failed,
+            format!("{}, {warnings}.", count(problems, "problem")),
+        ),
     };
     ui.headline(Stream::Out, tone, &text);
 }

@@ -16,7 +16,6 @@ use super::words::command;
 use super::wrap::grid;
 use config::environment::Environment;
 use config::layers::runs_folder;
-use domain::outcome::RunResult;
 use journal::{PastRun, REMINDER_FILE, REPORT_FILE, past_runs};
 
 /// Lists past runs, newest first.
@@ -42,21 +41,18 @@ pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exi
 /// The runs, numbered, as `report` takes them: when (local time), what, and how it ended. The folder's name is for scripts, which read
 /// from a pipe.
 fn list(ui: &Ui, runs: &[PastRun]) {
-    let named = ui.columns(Stream::Out).is_none();
+    let piped = ui.columns(Stream::Out).is_none();
     let rows = (1..).zip(runs).map(|(n, run)| {
         let when = run.started.map(|at| at.to_zoned(TimeZone::system()));
         let when = when.map(|at| at.strftime("%Y-%m-%d %H:%M").to_string());
         let name = clean::clip(&clean::line(&run.start.display_name), 30);
+        let mock = if run.is_mock() { " (mock)" } else { "" };
         [
             n.to_string(),
             when.unwrap_or_else(|| "?".to_owned()),
-            format!("{name}{}", if run.is_mock() { " (mock)" } else { "" }),
+            format!("{name}{mock}"),
             clean::line(run.closing().beside(&run.told.name)),
-            if named {
-                clean::line(&run.run)
-            } else {
-                String::new()
-            },
+            clean::line(if piped { &run.run } else { "" }),
         ]
     });
     for line in grid(&rows.collect::<Vec<_>>()) {
@@ -84,17 +80,13 @@ pub(super) fn find(
     name: Option<&str>,
     folder: &Path,
 ) -> Result<PastRun, CliError> {
-    let found = match name {
-        None => (!runs.is_empty()).then_some(0),
-        Some(name) => runs
-            .iter()
-            .position(|run| run.run == name)
-            .or_else(|| {
-                let number = name.parse::<usize>().ok()?.checked_sub(1)?;
-                (number < runs.len()).then_some(number)
-            })
-            .or_else(|| runs.iter().position(|run| run.run.starts_with(name))),
+    let place = |name: &str| {
+        let number = name.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let named = runs.iter().position(|run| run.run == name);
+        let begins = || runs.iter().position(|run| run.run.starts_with(name));
+        named.or(number.filter(|n| *n < runs.len())).or_else(begins)
     };
+    let found = name.map_or(Some(0), place);
     let found = found.and_then(|at| runs.into_iter().nth(at));
     found.ok_or_else(|| {
         let what = name.map_or_else(
@@ -123,7 +115,7 @@ pub(super) fn object(run: &PastRun) -> serde_json::Value {
         "running": run.running,
         "difficulty": run.difficulty,
         "outcome": result.map(|r| &r.outcome),
-        "verified": result.is_some_and(|r: &RunResult| r.verified),
+        "verified": result.is_some_and(|r| r.verified),
         "reason": result.map(|r| r.reason),
         "cost": result.and_then(|r| r.cost),
         "report": file(run, REPORT_FILE),

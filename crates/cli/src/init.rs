@@ -43,11 +43,8 @@ pub fn run(environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
         ));
     }
     let asking = Asking { environment, ui };
-    let wishes = [
-        ("model", Some(asking.model()?)),
-        ("browser", asking.browser()?),
-    ];
-    asking.write(&home, &wishes)?;
+    let (model, browser) = (asking.model()?, asking.browser()?);
+    asking.write(&home, &[("model", Some(model)), ("browser", browser)])?;
     asking.sign_in()?;
     asking.trial()
 }
@@ -61,10 +58,11 @@ struct Asking<'a> {
 impl Asking<'_> {
     /// Which model thinks; Enter takes the one whose key is set.
     fn model(&self) -> Result<String, CliError> {
-        self.heading(1, "Who finds the way through a site?");
-        self.say(&format!("  {DEFAULT_MODEL}, by Anthropic: it needs a key"));
-        self.say(&format!("  {OPENAI_MODEL}, by OpenAI: it needs a key"));
-        self.say("  rules, the built-in planner: no key, nothing goes to a model; for simple sites and the mock");
+        let ui = self.ui;
+        self.heading("1. Who finds the way through a site?");
+        ui.say(&format!("  {DEFAULT_MODEL}, by Anthropic: it needs a key"));
+        ui.say(&format!("  {OPENAI_MODEL}, by OpenAI: it needs a key"));
+        ui.say("  rules, the built-in planner: no key, nothing goes to a model; for simple sites and the mock");
         let is_set = |key| self.environment.get(key).is_some();
         let usual = if is_set(&env::ANTHROPIC_API_KEY) {
             DEFAULT_MODEL
@@ -82,13 +80,13 @@ impl Asking<'_> {
                 Ok(Provider::OpenAi) => &env::OPENAI_API_KEY,
                 Ok(_) => return Ok(name.to_owned()),
                 Err(e) => {
-                    self.say(&format!("  {e}"));
+                    ui.say(&format!("  {e}"));
                     continue;
                 }
             };
             if !is_set(key) {
-                self.say("  No key is ever written into a file. Set it where your shell begins:");
-                self.say(&format!("    export {}=…", key.name));
+                ui.say("  No key is ever written into a file. Set it where your shell begins:");
+                ui.say(&format!("    export {}=…", key.name));
             }
             return Ok(name.to_owned());
         }
@@ -96,15 +94,14 @@ impl Asking<'_> {
 
     /// Which browser; `None` where it is to be found by itself.
     fn browser(&self) -> Result<Option<String>, CliError> {
-        self.heading(2, "Which browser?");
+        self.heading("2. Which browser?");
         let search_path = self.environment.real("PATH").map(OsStr::new);
         let mut wanted = None;
         loop {
-            let found = find_browser(wanted.as_deref(), search_path);
-            match found {
+            match find_browser(wanted.as_deref(), search_path) {
                 Ok(_) if wanted.is_some() => return Ok(wanted),
-                Ok(path) => self.say(&format!("  Found: {}", path.display())),
-                Err(e) => self.say(&format!("  {e}")),
+                Ok(path) => self.ui.say(&format!("  Found: {}", path.display())),
+                Err(e) => self.ui.say(&format!("  {e}")),
             }
             let line = self.ask("Enter for that one, or chrome, msedge, chromium or a path: ")?;
             if line.is_empty() {
@@ -133,10 +130,7 @@ impl Asking<'_> {
 
     /// Signs in to a service, where that is wished.
     fn sign_in(&self) -> Result<(), CliError> {
-        self.heading(
-            3,
-            "Sign in to a service now? You do it once, in a browser of its own.",
-        );
+        self.heading("3. Sign in to a service now? You do it once, in a browser of its own.");
         let line = self.ask("Name of the service, or Enter for later: ")?;
         if !line.is_empty() {
             let mut args = VisitArgs::default();
@@ -151,27 +145,22 @@ impl Asking<'_> {
 
     /// Cancels something on the mock, where that is wished.
     fn trial(&self) -> Result<Exit, CliError> {
-        self.heading(4, "Try it on the mock now? Nothing there is real.");
+        self.heading("4. Try it on the mock now? Nothing there is real.");
         let line = self.ask("[Y/n]: ")?;
-        if line.is_empty() || yes_or_no(&line) == Some(true) {
-            let mut args = CancelArgs::default();
-            args.which.services = vec!["netflix".to_owned()];
-            args.which.target = Target::Mock { variant: None };
-            args.model.model = Some(RULES.to_owned());
-            return cancel::run(&args, self.environment, self.ui);
+        if !line.is_empty() && yes_or_no(&line) != Some(true) {
+            self.ui.say("Whenever you like: subterminator cancel");
+            return Ok(Exit::Done);
         }
-        self.say("Whenever you like: subterminator cancel");
-        Ok(Exit::Done)
+        let mut args = CancelArgs::default();
+        args.which.services = vec!["netflix".to_owned()];
+        args.which.target = Target::Mock { variant: None };
+        args.model.model = Some(RULES.to_owned());
+        cancel::run(&args, self.environment, self.ui)
     }
 
-    fn heading(&self, number: u8, text: &str) {
-        self.say("");
-        let text = format!("{number}. {text}");
-        self.say(&self.ui.paint(Stream::Out, Paint::Strong, &text));
-    }
-
-    fn say(&self, text: &str) {
-        self.ui.say(text);
+    fn heading(&self, text: &str) {
+        let text = self.ui.paint(Stream::Out, Paint::Strong, text);
+        self.ui.say(&format!("\n{text}"));
     }
 
     /// A line of the person's; the end of the input leaves.
@@ -188,17 +177,12 @@ impl Asking<'_> {
 fn with(text: &str, wishes: &[(&str, Option<String>)]) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     for (key, value) in wishes {
-        let is_it = |line: &String| {
-            line.split_once('=')
-                .is_some_and(|(it, _)| it.trim() == *key)
-        };
-        let at = lines.iter().position(is_it);
-        let line = value.as_ref().map(|value| {
-            let value = toml::Value::String(value.clone());
-            format!("{key} = {value}")
-        });
-        let place = at.unwrap_or(lines.len());
-        lines.splice(place..at.map_or(place, |at| at + 1), line);
+        let stands = |line: &String| line.split('=').next().is_some_and(|it| it.trim() == *key);
+        let place = lines.iter().position(stands);
+        let value = value.clone().map(toml::Value::String);
+        let line = value.map(|value| format!("{key} = {value}"));
+        let old = place.map_or(lines.len()..lines.len(), |at| at..at + 1);
+        lines.splice(old, line);
     }
     lines.push(String::new());
     lines.join("\n")

@@ -13,39 +13,20 @@ use super::words;
 use domain::event::Event;
 use domain::masking::Masker;
 
-/// Prints events as JSON Lines.
-pub struct JsonOutput {
-    ui: Ui,
-    masker: Masker,
-    verbose: bool,
-}
-
-impl JsonOutput {
-    /// A reader that prints to `ui` and masks with `masker`.
-    pub fn new(ui: Ui, masker: Masker, verbose: bool) -> Self {
-        Self {
-            ui,
-            masker,
-            verbose,
-        }
+/// Prints one event; a page's content only where the whole of it is wanted.
+pub fn event(ui: &Ui, masker: &Masker, whole: bool, event: &Event) {
+    if let Event::Waiting(wait) = event {
+        let text = clean::line(&words::wait(wait));
+        return ui.wait(&masker.mask(&text), words::failed(wait));
     }
-
-    /// Prints one event.
-    pub fn event(&self, event: &Event) {
-        if let Event::Waiting(wait) = event {
-            let text = clean::line(&words::wait(wait));
-            return self.ui.wait(&self.masker.mask(&text), words::failed(wait));
-        }
-        // Every part of an event can be written as JSON: keys are strings, numbers are finite.
-        let Ok(mut value) = serde_json::to_value(event) else {
-            return;
-        };
-        let page = matches!(event, Event::Page { .. });
-        if let (Value::Object(fields), true) = (&mut value, page && !self.verbose) {
-            fields.shift_remove("content");
-        }
-        print(&self.ui, &self.masker, value);
+    // Every part of an event can be written as JSON: keys are strings, numbers are finite.
+    let Ok(mut value) = serde_json::to_value(event) else {
+        return;
+    };
+    if let (Value::Object(fields), Event::Page { .. }, false) = (&mut value, event, whole) {
+        fields.shift_remove("content");
     }
+    print(ui, masker, value);
 }
 
 /// Prints one object.
@@ -79,11 +60,11 @@ mod tests {
     use domain::outcome::Reason;
     use domain::page_state::PageState;
 
-    fn printed(verbose: bool, events: &[Event]) -> String {
+    fn printed(whole: bool, events: &[Event]) -> String {
         let (ui, out, err) = capture::ui(capture::PIPED);
-        let output = JsonOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), verbose);
-        for event in events {
-            output.event(event);
+        let masker = Masker::new(["sk-planted-key".to_owned()]);
+        for it in events {
+            event(&ui, &masker, whole, it);
         }
         assert_eq!(err.text(), "");
         out.text()

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use super::approver::TerminalApprover;
 use super::args::VisitArgs;
 use super::clean;
 use super::error::CliError;
@@ -32,31 +33,28 @@ const PATIENCE: Duration = Duration::from_mins(10);
 /// Waits for a sign-in.
 pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let settings = resolve::login(args, environment)?;
-    with_service(&settings, ui, Purpose::Login, async |session| {
+    with_service(&settings, ui, Purpose::Login, async |mut session| {
         if settings.launches() && !settings.has_window() {
-            let what = if settings.headless {
-                "To sign in you need a browser window, and headless is set (by --headless or config.toml)."
+            let why = if settings.headless {
+                "headless is set (by --headless or config.toml)"
             } else {
-                "To sign in you need a browser window, and there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)."
+                "there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)"
             };
+            let what = format!("To sign in you need a browser window, and {why}.");
             let hint = "Run it on your desktop without --headless, or attach to a browser of yours with --cdp-endpoint.";
             return Err(CliError::new(Exit::Configuration, what, hint));
         }
-        go(session).await
+        let mock = session.chosen.mock.take();
+        let run = session.run();
+        let mut sink = Unrecorded(session.reader(None));
+        let mut person = TerminalApprover::new(session.ui, &settings);
+        person.patience = Some(PATIENCE);
+        let ended = run.sign_in(&mut person, &mut sink).await?;
+        if let Some(mock) = mock {
+            mock.stop().await;
+        }
+        Ok(tell(&session, ended, run.kept_profile().is_some()))
     })
-}
-
-async fn go(mut session: Session<'_>) -> Result<Exit, CliError> {
-    let mock = session.chosen.mock.take();
-    let run = session.run();
-    let mut sink = Unrecorded(session.reader(None));
-    let mut person = session.person();
-    person.patience = Some(PATIENCE);
-    let ended = run.sign_in(&mut person, &mut sink).await?;
-    if let Some(mock) = mock {
-        mock.stop().await;
-    }
-    Ok(tell(&session, ended, run.kept_profile().is_some()))
 }
 
 /// Says how it ended, to the person or as the last line of JSON.
@@ -67,27 +65,23 @@ fn tell(session: &Session<'_>, ended: Option<SignIn>, kept: bool) -> Exit {
     let name = clean::line(&service.display_name);
     let (interrupted, before) = (ended.is_none(), matches!(ended, Some(SignIn::Before)));
     let (exit, headline, error) = match ended {
-        None => (
-            Exit::Interrupted,
-            "Interrupted: whether you are signed in is not known".to_owned(),
-            Some("Interrupted.".to_owned()),
-        ),
-        Some(SignIn::Before) => (
-            Exit::Done,
-            format!("You were signed in to {name} already"),
-            None,
-        ),
+        None => {
+            let unknown = "Interrupted: whether you are signed in is not known";
+            let error = Some("Interrupted.".to_owned());
+            (Exit::Interrupted, unknown.to_owned(), error)
+        }
+        Some(SignIn::Before) => {
+            let already = format!("You were signed in to {name} already");
+            (Exit::Done, already, None)
+        }
         Some(SignIn::Now) => (Exit::Done, format!("You are signed in to {name}"), None),
         Some(SignIn::Not { reason, error }) => {
             let exit = match reason {
                 Reason::McpError => Exit::Browser,
                 _ => Exit::NotDone,
             };
-            (
-                exit,
-                format!("You are not signed in to {name}"),
-                Some(error),
-            )
+            let not = format!("You are not signed in to {name}");
+            (exit, not, Some(error))
         }
     };
     let signed_in = exit == Exit::Done;

@@ -109,23 +109,28 @@ impl CommandLine for Line {
         let said = Memory::told_to(client.lines.clone());
         let (ui, catalogue) = prepared(&settings, &aside(&said));
         let service = choice::find(&settings, &catalogue, &ui, purpose)?;
-        let chosen = choice::place(service, &settings, purpose, &catalogue).await?;
-        if purpose == Purpose::Cancel && !settings.dry_run {
-            if settings.no_input {
-                let why = "Questions are switched off (CI, SUBTERMINATOR_NO_PROMPTS or no_input in config.toml)";
-                return Err(unasked(why, &chosen.named));
-            }
-            if !client.can_ask() {
-                let why =
-                    "This client can't ask the user (it doesn't offer elicitation with forms)";
-                return Err(unasked(why, &chosen.named));
-            }
+        let stop = client.stop.clone();
+        let session = Session::at(service, &catalogue, &settings, &ui, purpose, stop).await?;
+        if purpose == Purpose::Cancel
+            && !settings.dry_run
+            && (settings.no_input || !client.can_ask())
+        {
+            let why = if settings.no_input {
+                "Questions are switched off (CI, SUBTERMINATOR_NO_PROMPTS or no_input in config.toml)"
+            } else {
+                "This client can't ask the user (it doesn't offer elicitation with forms)"
+            };
+            return Err(Refused::new(
+                format!("{why}, so nobody could approve, and nothing was begun."),
+                format!(
+                    "The user can run it in a terminal, where they are asked: subterminator cancel {}\nTo see the first step alone, call it with dry_run.",
+                    session.chosen.named
+                ),
+            ));
         }
         let (masker, window) = (settings.masker.clone(), settings.has_window());
         let words = Box::new(move |asked: Asked<'_>| in_words(asked, &masker, window));
         let mut person = client.person(settings.no_input, words);
-        let stop = client.stop.clone();
-        let session = Session::new(&settings, &ui, purpose, stop, chosen);
         let ran = session.go(client.lent.take(), &mut person).await?;
         let run = ran.dir().to_owned();
         let mut result = json!(Event::Result(ran.over.result.clone()));
@@ -175,16 +180,6 @@ fn typed<A: clap::Args>(options: &[String]) -> Result<A, Refused> {
             let why = clean::line(why.trim_start_matches("error: "));
             Refused::new("The arguments can't be used.", format!("{why}."))
         })
-}
-
-/// Nobody could approve, so nothing is begun.
-fn unasked(why: &str, named: &str) -> Refused {
-    Refused::new(
-        format!("{why}, so nobody could approve, and nothing was begun."),
-        format!(
-            "The user can run it in a terminal, where they are asked: subterminator cancel {named}\nTo see the first step alone, call it with dry_run."
-        ),
-    )
 }
 
 /// The terminal's question in plain text, masked.

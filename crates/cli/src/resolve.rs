@@ -1,8 +1,7 @@
 //! Where options become settings: the command line as written, the layers below it, and what the two together don't allow.
 
 use super::args::{
-    BrowserArgs, CancelArgs, CheckArgs, DoctorArgs, LimitArgs, ModelArgs, OutputArgs, VisitArgs,
-    WhichArgs,
+    BrowserArgs, CancelArgs, CheckArgs, DoctorArgs, OutputArgs, VisitArgs, WhichArgs,
 };
 use super::error::CliError;
 use super::exit::Exit;
@@ -14,31 +13,36 @@ use config::wishes::{Flags, Target};
 /// Settings of `cancel`. Refuses approvals that are skipped on a live service without a word for it, and what is said of several services
 /// and can be meant for one only.
 pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, CliError> {
+    let wrong = |what, hint| Err(CliError::new(Exit::Configuration, what, hint));
     let several = args.list.is_some() || args.which.wanted().len() > 1;
-    let live = args.which.target == Target::Live;
-    let (what, hint) = if args.no_checkpoint && live && !args.i_accept_the_risk {
-        (
+    if args.no_checkpoint && args.which.target == Target::Live && !args.i_accept_the_risk {
+        return wrong(
             "--no-checkpoint on a live service does things that can't be undone without asking you.",
             "Leave it out, try it with --target mock, or add --i-accept-the-risk.",
-        )
-    } else if several && args.thing.is_some() {
-        (
+        );
+    }
+    if several && args.thing.is_some() {
+        return wrong(
             "--thing names something at one service, and several services are named.",
             "Cancel that one by itself, or write a list that says it where it belongs: --list plan.toml.",
-        )
-    } else {
-        let (which, model, limits) = (&args.which, &args.model, &args.limits);
-        let mut flags = Flags {
-            dry_run: args.dry_run,
-            no_checkpoint: args.no_checkpoint,
-            strict: args.strict,
-            thing: args.thing.clone(),
-            ..flags(which, model, limits, &args.browser, &args.output)
-        };
-        flags.wishes.when = args.when;
-        return Ok(Settings::layered(flags, environment)?);
+        );
+    }
+    let mut flags = flags(&args.which, &args.browser, &args.output);
+    flags.dry_run = args.dry_run;
+    flags.no_checkpoint = args.no_checkpoint;
+    flags.strict = args.strict;
+    flags.thing.clone_from(&args.thing);
+    flags.wishes = Wishes {
+        when: args.when,
+        model: args.model.model.clone(),
+        witness_model: args.model.witness_model.clone(),
+        max_cost: args.limits.max_cost,
+        max_tokens: args.limits.max_tokens,
+        max_turns: args.limits.max_turns,
+        vision: args.limits.vision,
+        ..flags.wishes
     };
-    Err(CliError::new(Exit::Configuration, what, hint))
+    Ok(Settings::layered(flags, environment)?)
 }
 
 /// Settings of `check`: a visit, and a second reader where a key is there for it.
@@ -63,39 +67,28 @@ pub fn login(args: &VisitArgs, environment: &Environment) -> Result<Settings, Cl
 
 /// Settings of `doctor`.
 pub fn doctor(args: &DoctorArgs, environment: &Environment) -> Result<Settings, CliError> {
-    let (which, limits) = (WhichArgs::default(), LimitArgs::default());
-    let flags = flags(&which, &args.model, &limits, &args.browser, &args.output);
+    let mut flags = flags(&WhichArgs::default(), &args.browser, &args.output);
+    flags.wishes.model.clone_from(&args.model.model);
+    let reader = &args.model.witness_model;
+    flags.wishes.witness_model.clone_from(reader);
     Ok(Settings::layered(flags, environment)?)
 }
 
 /// Flags of a command that no model drives.
 fn visit(args: &VisitArgs) -> Flags {
-    let (model, limits) = (ModelArgs::default(), LimitArgs::default());
     Flags {
         without_model: true,
-        ..flags(&args.which, &model, &limits, &args.browser, &args.output)
+        ..flags(&args.which, &args.browser, &args.output)
     }
 }
 
 /// The flags that commands share. Several services are settled one by one.
-fn flags(
-    which: &WhichArgs,
-    model: &ModelArgs,
-    limits: &LimitArgs,
-    browser: &BrowserArgs,
-    output: &OutputArgs,
-) -> Flags {
+fn flags(which: &WhichArgs, browser: &BrowserArgs, output: &OutputArgs) -> Flags {
     let service = match &which.wanted()[..] {
         [one] => Some(one.service.clone()),
         _ => None,
     };
     let wishes = Wishes {
-        model: model.model.clone(),
-        witness_model: model.witness_model.clone(),
-        max_cost: limits.max_cost,
-        max_tokens: limits.max_tokens,
-        max_turns: limits.max_turns,
-        vision: limits.vision,
         headless: browser.headless.then_some(true),
         profile_dir: browser.profile_dir.clone(),
         browser: browser.browser.clone(),

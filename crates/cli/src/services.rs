@@ -14,7 +14,7 @@ use super::error::CliError;
 use super::exit::Exit;
 use super::ui::{Paint, Stream, Ui};
 use super::words::{capitalised, count, date};
-use super::wrap::{grid, wrap};
+use super::wrap::grid;
 use config::environment::Environment;
 use config::layers;
 use domain::event::Purpose;
@@ -24,8 +24,6 @@ use services::{Catalogue, Entry, Origin, Problem, validate_text};
 
 /// Columns before a value of a card.
 const INDENT: usize = 13;
-/// Widest line of a card, where the width isn't known.
-const WIDTH: usize = 80;
 
 /// The beginning of a definition: a file that is valid as it is (planned), and that says in comments what to fill in before it can be
 /// chosen.
@@ -101,11 +99,10 @@ pub(super) fn object(entry: &Entry) -> serde_json::Value {
 
 /// How far a service can be relied on: a sign for the list, and what it means.
 fn standing(ui: &Ui, service: &ServiceDefinition) -> (String, &'static str) {
-    let untested = "available, not yet tested on the real site";
     match (service.status, service.is_unverified()) {
         (Status::Planned, _) => ("-".to_owned(), "planned, can't be chosen yet"),
-        (Status::Available, true) => ("○".to_owned(), untested),
-        (Status::Available, false) => {
+        (_, true) => ("○".to_owned(), "available, not yet tested on the real site"),
+        (_, false) => {
             let seen = ui.sign(Stream::Out, Tone::Done);
             (seen, "seen to work on the real site")
         }
@@ -116,19 +113,17 @@ fn list(ui: &Ui, catalogue: &Catalogue) {
     let mut entries: Vec<&Entry> = catalogue.list().collect();
     entries.sort_by(|a, b| a.service.name.cmp(&b.service.name));
     let mut meanings = Vec::new();
-    for entry in &entries {
+    let mut rows = Vec::new();
+    for entry in entries {
         let (sign, meaning) = standing(ui, &entry.service);
+        let name = ui.paint(Stream::Out, Paint::Strong, &entry.service.name);
+        rows.push([format!("{sign} {name}"), about(entry)]);
         let meaning = format!("{sign} {meaning}");
         if !meanings.contains(&meaning) {
             meanings.push(meaning);
         }
     }
-    let row = |entry: &&Entry| {
-        let (sign, _) = standing(ui, &entry.service);
-        let name = ui.paint(Stream::Out, Paint::Strong, &entry.service.name);
-        [format!("{sign} {name}"), about(entry)]
-    };
-    for line in grid(&entries.iter().map(row).collect::<Vec<_>>()) {
+    for line in grid(&rows) {
         ui.say(&line);
     }
     ui.say(&format!("\n{}\n", meanings.join("\n")));
@@ -142,12 +137,10 @@ fn about(entry: &Entry) -> String {
     let about = clean::clip(&clean::line(&entry.service.description), 34);
     let file = own(entry);
     let file = file.rsplit(['/', '\\']).next().unwrap_or_default();
-    let told = [about.as_str(), file]
-        .into_iter()
-        .filter(|it| !it.is_empty());
-    match told.collect::<Vec<_>>().join("; ").as_str() {
-        "" => name,
-        told => format!("{name} ({told})"),
+    match (about.as_str(), file) {
+        ("", "") => name,
+        (told, "") | ("", told) => format!("{name} ({told})"),
+        (about, file) => format!("{name} ({about}; {file})"),
     }
 }
 
@@ -162,17 +155,18 @@ fn own(entry: &Entry) -> String {
 /// What is known about a service: where a run starts, who else may bill, what it is also called, what to know.
 fn card(ui: &Ui, entry: &Entry) {
     let service = &entry.service;
-    let width = ui.columns(Stream::Out).unwrap_or(WIDTH);
-    let out = |text: &str, indent| ui.say(&wrap(text, width, indent));
     let name = clean::line(&service.display_name);
     let name = ui.paint(Stream::Out, Paint::Strong, &name);
-    let about = clean::line(&service.description);
-    out(format!("{name}  {about}").trim_end(), 0);
-    let status = match (service.status, service.last_verified.as_str()) {
-        (Status::Available, day) if !day.is_empty() => {
-            format!("available, last seen to work on {}", date(day))
+    ui.say(&format!("{name}  {}", clean::line(&service.description)));
+    let (_, meaning) = standing(ui, service);
+    let status = match service.status {
+        Status::Available if !service.is_unverified() => {
+            format!(
+                "available, last seen to work on {}",
+                date(&service.last_verified)
+            )
         }
-        _ => standing(ui, service).1.to_owned(),
+        _ => meaning.to_owned(),
     };
     let cancels = service.cancel_url.as_ref().map(Url::as_str);
     let billed = service.billing.iter().map(|it| it.provider.as_str());
@@ -189,7 +183,7 @@ fn card(ui: &Ui, entry: &Entry) {
     for (label, value) in rows.into_iter().chain(notes) {
         let value = clean::line(value);
         if !value.is_empty() {
-            out(&format!("  {label:w$}{value}", w = INDENT - 2), INDENT);
+            ui.entry(Stream::Out, &format!("  {label}"), INDENT, &value);
         }
     }
     let name = &service.name;
@@ -228,7 +222,7 @@ fn mistakes(ui: &Ui, problems: &[Problem], of: &str, file: &str) -> CliError {
 }
 
 fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(), CliError> {
-    let shown = file.display().to_string();
+    let shown = clean::path(file);
     let checked = catalogue.check(file);
     let service = checked.map_err(|problems| mistakes(ui, &problems, &shown, &shown))?;
     let (name, command) = (clean::line(&service.display_name), &service.name);
@@ -271,14 +265,14 @@ fn begun(name: &str, url: &Url, domains: &[String]) -> String {
     // `my-gym` as a person writes it.
     let parts = name.split('-').filter(|part| !part.is_empty());
     let display_name = parts.map(capitalised).collect::<Vec<_>>().join(" ");
+    let goal = format!(
+        "Cancel the {display_name} subscription. Start on the account page, complete the flow, decline every offer. Call complete_task when the page confirms the cancellation."
+    );
     FORM.replace("{name}", &text(name))
         .replace("{display_name}", &text(&display_name))
         .replace("{url}", &text(url.as_str()))
         .replace("{domains}", &domains.join(", "))
-        .replace(
-            "{goal}",
-            &text(&format!("Cancel the {display_name} subscription. Start on the account page, complete the flow, decline every offer. Call complete_task when the page confirms the cancellation.")),
-        )
+        .replace("{goal}", &text(&goal))
 }
 
 #[cfg(test)]

@@ -8,14 +8,13 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use super::approver::TerminalApprover;
 use super::before;
 use super::choice::{self, Chosen};
 use super::error::CliError;
 use super::exit::Exit;
 use super::human::{HumanOptions, HumanOutput};
 use super::interrupt;
-use super::json::JsonOutput;
+use super::json;
 use super::ui::Ui;
 use super::words::count;
 use ::mcp::Lent;
@@ -100,10 +99,8 @@ where
     let (ui, catalogue) = prepared(settings, ui);
     let service = choice::find(settings, &catalogue, &ui, purpose)?;
     block_on(async {
-        let interrupted = interrupt::listen(&ui);
-        let chosen = choice::place(service, settings, purpose, &catalogue).await?;
-        let session = Session::new(settings, &ui, purpose, interrupted, chosen);
-        work(session).await
+        let stop = interrupt::listen(&ui);
+        work(Session::at(service, &catalogue, settings, &ui, purpose, stop).await?).await
     })
 }
 
@@ -113,10 +110,7 @@ pub(super) fn block_on<T>(work: impl Future<Output = Result<T, CliError>>) -> Re
         .worker_threads(1)
         .enable_all()
         .build()
-        .map_err(|e| {
-            let what = format!("The program can't start its threads: {e}.");
-            CliError::bare(Exit::NotDone, what)
-        })?;
+        .map_err(CliError::of(Exit::NotDone))?;
     let came = runtime.block_on(async {
         interrupt::survive_file_limits();
         work.await
@@ -163,15 +157,17 @@ pub(super) fn mock_record(mock: &Mock, run: Option<&Path>) -> String {
 }
 
 impl<'a> Session<'a> {
-    /// A session with this service. Tells what an earlier run did there.
-    pub(super) fn new(
+    /// A session with this service, on the mock where that is wanted. Tells what an earlier run did there.
+    pub(super) async fn at(
+        service: ServiceDefinition,
+        catalogue: &Catalogue,
         settings: &'a Settings,
         ui: &'a Ui,
         purpose: Purpose,
         interrupted: CancellationToken,
-        chosen: Chosen,
-    ) -> Self {
-        Self {
+    ) -> Result<Self, CliError> {
+        let chosen = choice::place(service, settings, purpose, catalogue).await?;
+        Ok(Self {
             earlier: before::tell((!settings.json).then_some(ui), settings, purpose, &chosen),
             settings,
             ui,
@@ -180,7 +176,7 @@ impl<'a> Session<'a> {
             chosen,
             keep_open: false,
             one_of_several: false,
-        }
+        })
     }
 
     /// Says before anything happens on a real site that nobody has tried the definition.
@@ -230,33 +226,30 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// Who answers questions.
-    pub(super) fn person(&self) -> TerminalApprover {
-        TerminalApprover::new(self.ui.clone(), self.settings.masker.clone(), self.settings)
-    }
-
     /// Whoever reads along.
     pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Reporter {
         let settings = self.settings;
         let (ui, masker) = (self.ui.clone(), settings.masker.clone());
         if settings.json {
-            let output = JsonOutput::new(ui, masker, settings.verbose);
-            return Box::new(move |event| output.event(event));
+            let whole = settings.verbose;
+            return Box::new(move |event| json::event(&ui, &masker, whole, event));
         }
-        // Of several a table tells where each report is.
-        let receipt = receipt.filter(|_| !self.one_of_several);
-        let options = HumanOptions {
-            verbose: settings.verbose,
-            receipt,
-            report: (!settings.output_dir_named).then(|| "subterminator report".to_owned()),
-            told: Told {
-                named: self.chosen.named.clone(),
-                no_display: settings.no_display && settings.launches(),
-                approved_before: self.earlier.is_some(),
-                ..Told::default()
+        let mut output = HumanOutput::new(
+            ui,
+            masker,
+            HumanOptions {
+                verbose: settings.verbose,
+                // Of several a table tells where each report is.
+                receipt: receipt.filter(|_| !self.one_of_several),
+                report: (!settings.output_dir_named).then(|| "subterminator report".to_owned()),
+                told: Told {
+                    named: self.chosen.named.clone(),
+                    no_display: settings.no_display && settings.launches(),
+                    approved_before: self.earlier.is_some(),
+                    ..Told::default()
+                },
             },
-        };
-        let mut output = HumanOutput::new(ui, masker, options);
+        );
         Box::new(move |event| output.event(event))
     }
 

@@ -4,7 +4,6 @@
 //! all. At the end stands what became of each ([`super::summary`]).
 
 use serde_json::json;
-use tokio_util::sync::CancellationToken;
 
 use super::approver::TerminalApprover;
 use super::choice;
@@ -15,24 +14,11 @@ use super::json;
 use super::session::{Session, block_on, models, prepared};
 use super::summary::{self, Came, Summary};
 use super::ui::{Paint, Stream, Ui};
-use super::wrap;
+use super::wrap::grid;
 use config::plan::Wanted;
 use config::settings::Settings;
 use domain::event::Purpose;
-use domain::service::ServiceDefinition;
-use journal::{PastRun, past_run};
-use services::Catalogue;
-
-/// What all of them share.
-struct Several<'a> {
-    settings: &'a Settings,
-    ui: &'a Ui,
-    catalogue: &'a Catalogue,
-    purpose: Purpose,
-    interrupted: CancellationToken,
-    /// One reader of the input for all: a pipe brings a line for each question, whoever asks it.
-    person: TerminalApprover,
-}
+use journal::past_run;
 
 /// Cancels or checks one after the other.
 ///
@@ -51,91 +37,68 @@ pub(super) fn run(
         let anywhere = choice::generic(catalogue, "http://127.0.0.1/account")?;
         models(settings, &named.join(" "), &anywhere)?;
     }
+    // The words between the runs belong to the person, never among the lines for programs.
+    let stream = if settings.json {
+        Stream::Err
+    } else {
+        Stream::Out
+    };
     block_on(async {
-        let mut several = Several {
-            settings,
-            ui,
-            catalogue,
-            purpose,
-            interrupted: interrupt::listen(ui),
-            person: TerminalApprover::new(ui.clone(), settings.masker.clone(), settings),
-        };
+        let stop = interrupt::listen(ui);
+        // One reader of the input for all: a pipe brings a line for each question, whoever asks it.
+        let mut person = TerminalApprover::new(ui, settings);
         let mut rows = Vec::new();
         for (n, one) in (1..).zip(wanted) {
-            let which = format!("{n} of {}", wanted.len());
-            rows.push(several.one(one, &which).await);
+            let settings = Settings {
+                service: Some(one.service.clone()),
+                thing: one.thing.clone(),
+                ..settings.clone()
+            };
+            let found = choice::find(&settings, catalogue, ui, purpose);
+            let row = Came::new(one, found.as_ref().ok());
+            if stop.is_cancelled() {
+                rows.push(row);
+                continue;
+            }
+            let heading = format!("{n} of {}: {}", wanted.len(), row.display_name);
+            ui.line(stream, "");
+            ui.line(stream, &ui.paint(stream, Paint::Strong, &heading));
+            let running = async {
+                let stop = stop.clone();
+                let session = Session::at(found?, catalogue, &settings, ui, purpose, stop);
+                let mut session = session.await?;
+                session.one_of_several = true;
+                let ran = session.go(None, &mut person).await?;
+                let run = past_run(ran.dir());
+                Ok((ran.end().await, run))
+            };
+            rows.push(match Box::pin(running).await {
+                Ok((exit, run)) => row.ran(exit, run),
+                Err(error) => {
+                    ui.error(&error);
+                    row.failed(&error)
+                }
+            });
         }
-        several.tell(&rows);
+        tell(&rows, settings, ui);
         Ok(summary::exit(&rows))
     })
 }
 
-impl Several<'_> {
-    /// One of them, whatever becomes of it.
-    async fn one(&mut self, wanted: &Wanted, which: &str) -> Came {
-        let ui = self.ui;
-        let settings = Settings {
-            service: Some(wanted.service.clone()),
-            thing: wanted.thing.clone(),
-            ..self.settings.clone()
+/// What became of each.
+fn tell(rows: &[Came], settings: &Settings, ui: &Ui) {
+    if settings.json {
+        let whole = Summary {
+            exit: summary::exit(rows).code(),
+            services: rows,
         };
-        let found = choice::find(&settings, self.catalogue, ui, self.purpose);
-        let row = Came::new(wanted, found.as_ref().ok());
-        if self.interrupted.is_cancelled() {
-            return row;
-        }
-        // The words between the runs belong to the person, never among the lines for programs.
-        let stream = if settings.json {
-            Stream::Err
-        } else {
-            Stream::Out
-        };
-        let heading = format!("{which}: {}", row.display_name);
-        ui.line(stream, "");
-        ui.line(stream, &ui.paint(stream, Paint::Strong, &heading));
-        let ran = match found {
-            Ok(service) => Box::pin(self.run(&settings, service)).await,
-            Err(error) => Err(error),
-        };
-        match ran {
-            Ok((exit, run)) => row.ran(exit, run),
-            Err(error) => {
-                ui.error(&error);
-                row.failed(&error)
-            }
-        }
+        return json::print(ui, &settings.masker, json!(whole));
     }
-
-    async fn run(
-        &mut self,
-        settings: &Settings,
-        service: ServiceDefinition,
-    ) -> Result<(Exit, Option<PastRun>), CliError> {
-        let chosen = choice::place(service, settings, self.purpose, self.catalogue).await?;
-        let stop = self.interrupted.clone();
-        let mut session = Session::new(settings, self.ui, self.purpose, stop, chosen);
-        session.one_of_several = true;
-        let ran = session.go(None, &mut self.person).await?;
-        let run = past_run(ran.dir());
-        Ok((ran.end().await, run))
+    let title = ui.paint(Stream::Out, Paint::Strong, "Summary");
+    ui.say(&format!("\n{title}"));
+    let cells: Vec<_> = rows.iter().map(|row| row.cells(ui)).collect();
+    for line in grid(&cells) {
+        ui.hang(Stream::Out, &settings.masker.mask(&line), 4);
     }
-
-    /// What became of each.
-    fn tell(&self, rows: &[Came]) {
-        let (settings, ui) = (self.settings, self.ui);
-        if settings.json {
-            let whole = Summary {
-                exit: summary::exit(rows).code(),
-                services: rows,
-            };
-            return json::print(self.ui, &self.settings.masker, json!(whole));
-        }
-        ui.say("");
-        ui.say(&ui.paint(Stream::Out, Paint::Strong, "Summary"));
-        let cells = rows.iter().map(|row| row.cells(ui));
-        for line in wrap::grid(&cells.collect::<Vec<_>>()) {
-            ui.hang(Stream::Out, &settings.masker.mask(&line), 4);
-        }
-        ui.say("\nTo open one report: subterminator report NAME");
-    }
+    ui.say("\nTo open one report: subterminator report NAME");
 }

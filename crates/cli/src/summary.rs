@@ -94,12 +94,7 @@ impl Came {
     /// One that was run, with what its record tells.
     pub fn ran(self, exit: Exit, past: Option<PastRun>) -> Self {
         let Some(past) = past else {
-            return Self {
-                exit,
-                tone: Tone::Failed,
-                words: "no record was left".to_owned(),
-                ..self
-            };
+            return self.failed(&CliError::bare(exit, "no record was left"));
         };
         let report = past.dir.join(REPORT_FILE);
         let result = past.result.as_ref();
@@ -131,16 +126,14 @@ impl Came {
             tone => ui.sign(Stream::Out, tone),
         };
         let name = clean::clip(&self.display_name, NAME);
-        let run = self.run.as_deref().map(clean::line);
-        let run = run.unwrap_or_default();
+        let run = clean::line(self.run.as_deref().unwrap_or_default());
         [sign, name, self.words.clone(), run]
     }
 }
 
 /// What several come to together: the highest of their codes. So 0 means that there is nothing left to do for any of them.
 pub fn exit(rows: &[Came]) -> Exit {
-    let highest = rows.iter().map(|row| row.exit).max();
-    highest.unwrap_or(Exit::Done)
+    rows.iter().map(|row| row.exit).max().unwrap_or(Exit::Done)
 }
 
 /// The last line of `cancel --json` and `check --json` with several services.

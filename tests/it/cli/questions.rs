@@ -35,7 +35,7 @@ fn child() {
             by.as_str().unwrap()
         ));
     };
-    let mut approver = TerminalApprover::new(ui.clone(), settings.masker.clone(), &settings);
+    let mut approver = TerminalApprover::new(&ui, &settings);
     tell("\nready".to_owned());
     while std::env::var_os("QUESTION_WAIT").is_some()
         && !environment.directory().join("go").exists()

@@ -15,7 +15,7 @@ use browser::detect::{find_browser, find_node};
 use browser::launch::{LaunchOptions, Source, fetched};
 use browser::orphans::{Orphans, TEMPORARY_PROFILE};
 use browser::playwright::Playwright;
-use browser::port::{Browser as _, RequestGate};
+use browser::port::{Browser as _, BrowserError, RequestGate};
 use browser::profile;
 use config::env;
 use config::environment::Environment;
@@ -35,15 +35,15 @@ pub(super) fn model(settings: &Settings, environment: &Environment) -> Check {
     let model = &settings.model;
     let keys = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY];
     let set = keys.iter().filter(|key| environment.get(key).is_some());
-    let set: Vec<&str> = set.map(|key| key.name).collect();
+    let set = set.map(|key| key.name).collect::<Vec<_>>().join(" and ");
     match connect(model, &credentials(settings), HttpSettings::default()) {
         Err(error) => Check::problem_of(NAME, Exit::Configuration, &error),
         Ok(None) => Check::ok(NAME, format!("{model}, which needs no key")),
-        Ok(Some(_)) if set.is_empty() => Check::ok(
-            NAME,
-            format!("{model}; no key, which a server of your own may not need"),
-        ),
-        Ok(Some(_)) => Check::ok(NAME, format!("{model}; {} set", set.join(" and "))),
+        Ok(Some(_)) if set.is_empty() => {
+            let none = "no key, which a server of your own may not need";
+            Check::ok(NAME, format!("{model}; {none}"))
+        }
+        Ok(Some(_)) => Check::ok(NAME, format!("{model}; {set} set")),
     }
 }
 
@@ -118,47 +118,45 @@ pub(super) async fn node(search_path: Option<&OsStr>) -> Check {
     }
 }
 
-/// Starts server and browser, and tells of each as soon as it is known. Dropped halfway, it leaves nothing: the
-/// process group goes with it.
+/// Starts server and browser, and tells of each as soon as it is known; the first that can't be had is the last. Dropped halfway, it leaves
+/// nothing: the process group goes with it.
 pub(super) async fn start(
     settings: &Settings,
     ui: &Ui,
     search_path: Option<&OsStr>,
     tell: &mut (dyn FnMut(Check) + Send),
-) {
+) -> Result<(), Check> {
+    let failed = |name| move |e: BrowserError| Check::problem_of(name, Exit::Browser, &e);
     let own = settings.mcp_command.is_some();
     let wanted = launch_options(settings, Source::Extension);
     let mut which = "your own".to_owned();
     if settings.launches() {
-        match find_browser(wanted.browser.as_deref(), search_path) {
-            Ok(path) => which = path.display().to_string(),
-            Err(e) => return tell(Check::problem_of(BROWSER, Exit::Browser, &e)),
-        }
+        let found = find_browser(wanted.browser.as_deref(), search_path);
+        which = found.map_err(failed(BROWSER))?.display().to_string();
     }
-    let temporary = match tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir() {
-        Ok(dir) => dir,
-        Err(e) => {
-            let message = format!("Not tried: no temporary folder ({e}).");
-            let fix = "Check TMPDIR and free space.";
-            return tell(Check::problem(SERVER, Exit::Browser, message, fix));
-        }
-    };
-    let source = match &settings.connection {
-        Connection::Launch { .. } => Source::Profile(temporary.path().to_owned()),
-        Connection::Cdp(url) => Source::Cdp(url.to_string()),
-        Connection::Extension => Source::Extension,
-    };
+    let temporary = tempfile::Builder::new().prefix(TEMPORARY_PROFILE).tempdir();
+    let temporary = temporary.map_err(|e| {
+        let message = format!("Not tried: no temporary folder ({e}).");
+        Check::problem(
+            SERVER,
+            Exit::Browser,
+            message,
+            "Check TMPDIR and free space.",
+        )
+    })?;
     let options = LaunchOptions {
         headless: true,
-        source,
+        source: match &settings.connection {
+            Connection::Launch { .. } => Source::Profile(temporary.path().to_owned()),
+            Connection::Cdp(url) => Source::Cdp(url.to_string()),
+            Connection::Extension => Source::Extension,
+        },
         ..wanted
     };
     ui.wait("Starting the browser server…", None);
     let mut waiting = |wait: Wait| ui.wait(&words::wait(&wait), None);
-    let mut browser = match Playwright::start(&options, &mut waiting).await {
-        Ok(browser) => browser,
-        Err(e) => return tell(Check::problem_of(SERVER, Exit::Browser, &e)),
-    };
+    let started = Playwright::start(&options, &mut waiting).await;
+    let mut browser = started.map_err(failed(SERVER))?;
     let info = browser.info();
     let version = (!own).then(|| fetched(&options.cache_dir)).flatten();
     let server = version.unwrap_or_else(|| format!("{} by a command of yours", info.name));
@@ -168,27 +166,25 @@ pub(super) async fn start(
     if settings.connection == Connection::Extension {
         browser.close().await;
         let message = "your own, by the extension: not tried, because it would ask you";
-        return tell(Check::ok(BROWSER, message));
+        tell(Check::ok(BROWSER, message));
+        return Ok(());
     }
     ui.wait("Opening an empty page…", None);
     let begun = Instant::now();
     let page = browser.snapshot().await;
     let took = begun.elapsed().as_secs_f64();
-    if let Err(e) = page {
-        browser.close().await;
-        return tell(Check::problem(
-            BROWSER,
-            Exit::Browser,
-            format!("It does not start: {e}"),
-            "Start it by hand to see why, or name another with --browser PATH. The snap of Chromium can't open profiles in hidden folders.",
-        ));
-    }
-    let message = format!("{which}, opened an empty page in {took:.1} s");
-    tell(Check::ok(BROWSER, message));
     // Whether the server has loaded it shows with the first page.
     let gate = browser.request_gate();
     browser.close().await;
+    page.map_err(|e| {
+        let message = format!("It does not start: {e}");
+        let fix = "Start it by hand to see why, or name another with --browser PATH. The snap of Chromium can't open profiles in hidden folders.";
+        Check::problem(BROWSER, Exit::Browser, message, fix)
+    })?;
+    let message = format!("{which}, opened an empty page in {took:.1} s");
+    tell(Check::ok(BROWSER, message));
     tell(of_gate(gate, own));
+    Ok(())
 }
 
 /// What a run without the gate lacks is the same, whatever the reason.
