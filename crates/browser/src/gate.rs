@@ -291,45 +291,6 @@ mod tests {
         }
     }
 
-    #[tokio::test]
-    async fn its_files_are_there_from_the_start_of_the_server_to_its_end_for_nobody_else() {
-        let folder = private_folder(&std::env::temp_dir()).unwrap();
-        let files = || std::fs::read_dir(folder.path()).unwrap().flatten();
-        let options = LaunchOptions {
-            mcp_command: None,
-            cache_dir: PathBuf::new(),
-            headless: true,
-            source: crate::launch::Source::Extension,
-            browser: None,
-            patience: 1.0,
-            request_gate: true,
-            hold_limit: crate::port::HOLD_LIMIT,
-        };
-        let mut gate = Gate::new(&options, folder.path());
-        let args = gate
-            .loads()
-            .into_iter()
-            .flat_map(|(flag, file)| [flag.into(), file.into()]);
-        gate.open(&ServerCommand {
-            program: PathBuf::new(),
-            args: args.collect(),
-            directory: None,
-            profile: None,
-        });
-        assert_eq!((files().count(), gate.status()), (5, RequestGate::On));
-        #[cfg(unix)]
-        for file in files() {
-            use std::os::unix::fs::PermissionsExt as _;
-            assert_eq!(
-                file.metadata().unwrap().permissions().mode() & 0o077,
-                0,
-                "{file:?}"
-            );
-        }
-        gate.close();
-        assert_eq!(files().count(), 0);
-    }
-
     #[test]
     fn without_a_guard_only_reading_passes() {
         let ruling = |method: &str, method_override: &str| {

@@ -185,37 +185,6 @@ pub(super) async fn wait(processes: &[Process], limit: Duration) -> Vec<Process>
 mod tests {
     use super::*;
 
-    #[test]
-    fn this_process_is_found_with_its_start() {
-        let me = one(std::process::id()).unwrap();
-        assert_eq!(me.pid, std::process::id());
-        assert!(
-            me.is(me.pid, me.started + 1) && !me.is(me.pid, me.started + 10) && !me.args.is_empty()
-        );
-        assert!(all().iter().any(|process| process.is(me.pid, me.started)));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn the_family_is_found_and_ended() {
-        let mut shell = std::process::Command::new("sh")
-            .args(["-c", "sleep 61 & wait"])
-            .spawn()
-            .unwrap();
-        let found = loop {
-            let found = below(shell.id());
-            if !found.is_empty() {
-                break found;
-            }
-        };
-        assert!(found.iter().all(|p| p.parent == Some(shell.id())));
-        let mine = below(std::process::id());
-        assert!(mine.iter().any(|p| p.pid == shell.id()));
-        kill(&found);
-        assert!(shell.wait().is_ok(), "it waits for nobody any more");
-        assert_eq!(browser_of(Path::new("/no/such/profile")), []);
-    }
-
     #[cfg(unix)]
     #[tokio::test]
     async fn a_stopped_process_is_ended_and_a_reused_id_is_spared() {

@@ -60,6 +60,9 @@ async fn only_y_and_yes_approve() {
         ("ja", false),
         ("ｙ", false),
         ("y\u{0}", false),
+        ("?", false),
+        ("o", false),
+        ("m", false),
     ] {
         let (mut approver, sender, _) = person(PIPED);
         sender.send(heard(line)).await.unwrap();
@@ -130,34 +133,6 @@ async fn the_end_of_input_rejects() {
     );
 }
 
-#[tokio::test]
-async fn a_line_typed_before_the_question_counts_for_nothing() {
-    let (mut approver, sender, out) = person(TYPED);
-    let early = Instant::now();
-    sender.send(heard("y")).await.unwrap();
-    sender.send(heard("yes")).await.unwrap();
-    let approval = sample::approval();
-    let answer = approver.approve(&approval);
-    let typing = async {
-        while !out.text().contains("Approve?") {
-            tokio::task::yield_now().await;
-        }
-        // Read late, typed early: still not an answer.
-        sender
-            .send(Heard {
-                line: "y".to_owned(),
-                at: early,
-            })
-            .await
-            .unwrap();
-        sender.send(heard("n")).await.unwrap();
-    };
-    assert_eq!(
-        tokio::join!(answer, typing).0,
-        said(false, AnsweredBy::Terminal)
-    );
-}
-
 /// Types each line when the prompt before it has appeared.
 async fn type_at_each_prompt(sender: &Sender<Heard>, out: &Memory, prompt: &str, lines: &[&str]) {
     for (i, line) in lines.iter().enumerate() {
@@ -182,21 +157,6 @@ async fn what_was_typed_while_it_explained_does_not_approve() {
         sender.send(heard("n")).await.unwrap();
     };
     assert!(!tokio::join!(approver.approve(&approval), typing).0.approved);
-}
-
-#[tokio::test]
-async fn from_a_pipe_a_question_mark_and_an_o_are_a_no() {
-    for line in ["?", "o"] {
-        let (mut approver, sender, out) = person(PIPED);
-        let lines = async {
-            sender.send(heard(line)).await.unwrap();
-            sender.send(heard("y")).await.unwrap();
-        };
-        let approval = sample::approval();
-        let (answer, ()) = tokio::join!(approver.approve(&approval), lines);
-        assert_eq!(answer, said(false, AnsweredBy::Line));
-        assert!(!out.text().contains("Why you are asked"), "{}", out.text());
-    }
 }
 
 #[tokio::test]
@@ -231,29 +191,17 @@ async fn unclear_input_asks_again() {
         let (answer, ()) = tokio::join!(approver.approve(&approval), typing);
         assert_eq!(answer, said(approved, AnsweredBy::Terminal), "{last:?}");
     }
-    let (mut approver, sender, out) = person(TYPED);
     let inquiry = Inquiry {
         question: "Why?".to_owned(),
         choices: vec!["Price".to_owned(), "Other".to_owned()],
         default: None,
     };
-    let typing = type_at_each_prompt(&sender, &out, "Your answer: ", &["7", "price?", "2"]);
-    let (answer, ()) = tokio::join!(approver.inquire(&inquiry), typing);
-    assert_eq!(answer.as_deref(), Some("Other"));
-}
-
-/// Esc says nothing, also where Enter would say something.
-#[tokio::test]
-async fn esc_is_no_answer_to_a_question() {
-    for choices in [vec!["Price".to_owned(), "Other".to_owned()], Vec::new()] {
+    for (last, told) in [("2", Some("Other")), ("\u{1b}", None)] {
         let (mut approver, sender, out) = person(TYPED);
-        let inquiry = Inquiry {
-            question: "Why?".to_owned(),
-            choices,
-            default: Some("Other".to_owned()),
-        };
-        let typing = type_at_each_prompt(&sender, &out, "Your answer: ", &["\u{1b}"]);
-        assert_eq!(tokio::join!(approver.inquire(&inquiry), typing).0, None);
+        let lines = ["7", "price?", last];
+        let typing = type_at_each_prompt(&sender, &out, "Your answer: ", &lines);
+        let (answer, ()) = tokio::join!(approver.inquire(&inquiry), typing);
+        assert_eq!(answer.as_deref(), told, "Esc says nothing");
     }
 }
 
@@ -325,27 +273,10 @@ async fn a_hand_over_says_what_to_do_and_takes_enter() {
         );
         assert!(out.text().contains(words), "{}", out.text());
         assert!(out.text().contains("https://www.netflix.com/login"));
+        let unseen = approver.hand_over(&notice(kind, true)).await;
+        assert_eq!(unseen, HandOverReply::Unavailable, "there is no window");
+        drop(sender);
+        let nobody = approver.hand_over(&notice(kind, false)).await;
+        assert_eq!(nobody, HandOverReply::Unavailable);
     }
-}
-
-#[tokio::test]
-async fn a_hand_over_without_window_or_input_is_unavailable() {
-    let (mut approver, sender, _) = person(PIPED);
-    assert_eq!(
-        approver.hand_over(&notice(HandOverKind::Login, true)).await,
-        HandOverReply::Unavailable
-    );
-    drop(sender);
-    assert_eq!(
-        approver
-            .hand_over(&notice(HandOverKind::Login, false))
-            .await,
-        HandOverReply::Unavailable
-    );
-    let (ui, ..) = capture::ui(capture::PIPED);
-    let mut nobody = TerminalApprover::with_input(ui, Masker::default(), Stream::Out, None);
-    assert_eq!(
-        nobody.hand_over(&notice(HandOverKind::Login, false)).await,
-        HandOverReply::Unavailable
-    );
 }

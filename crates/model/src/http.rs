@@ -299,18 +299,6 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_no_header_can_carry_are_errors() {
-        for key in ["a\nb", "a b", "sk-\u{e9}"] {
-            assert!(
-                secret_header("", &ApiKey::new(key).unwrap(), "KEY").is_err(),
-                "{key}"
-            );
-        }
-        let value = secret_header("Bearer ", &ApiKey::new("sk-planted").unwrap(), "KEY").unwrap();
-        assert!(!format!("{value:?}").contains("planted"));
-    }
-
-    #[test]
     fn loopback_addresses_go_past_the_proxy() {
         for (url, expected) in [
             ("http://127.0.0.1:1/", true),

@@ -228,9 +228,4 @@ mod tests {
         assert_eq!(next("messages", "Invalid 'messages'", &picture), None);
         assert_eq!(next("", "image too large", &Value::Null), None);
     }
-
-    #[test]
-    fn the_o_series_is_not_asked_for_single_calls() {
-        assert!(!Dialect::official("o4-mini").parallel && Dialect::official("gpt-4o").parallel);
-    }
 }

@@ -201,17 +201,6 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn schemas_become_object_schemas() {
-        assert_eq!(
-            json!(object_schema(&Value::Null)),
-            json!({"type": "object", "properties": {}})
-        );
-        let schema = json!({"properties": {"a": {"type": "string"}}, "required": ["a"]});
-        assert_eq!(object_schema(&schema)["properties"], schema["properties"]);
-        assert_eq!(object_schema(&schema)["type"], "object");
-    }
-
-    #[test]
     fn identifiers_are_kept_or_made_unique() {
         let before = ["a", "call00003", "x"].map(|id| ToolCall {
             id: id.to_owned(),

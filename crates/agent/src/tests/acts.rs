@@ -284,22 +284,6 @@ async fn data_of_the_account_is_asked_once_for_a_page() {
     assert_eq!(performed.filter(|c| c.name == "browser_type").count(), 2);
 }
 
-/// A page that somebody closes is opened again by its address.
-#[tokio::test]
-async fn a_page_that_is_closed_is_opened_again() {
-    let script = [click("e2"), click("e2"), click("e2"), complete("success")];
-    let mut scene = Scene::new(script).saying(&[true]);
-    let mut closed = false;
-    scene.browser.on_look = Box::new(move |site| {
-        if site.page.url.ends_with("/cancel") && !std::mem::replace(&mut closed, true) {
-            site.page = page("about:blank", "");
-        }
-    });
-    let result = scene.run().await;
-    assert!(result.verified, "{result:?}");
-    assert!(scene.tells(|e| matches!(e, Event::Warning { message } if message.contains("closed"))));
-}
-
 /// Who closed the whole account has nobody to sign in as: nobody is sent to the sign-in.
 #[tokio::test]
 async fn whoever_closed_the_account_is_not_asked_to_sign_in() {

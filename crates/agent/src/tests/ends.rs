@@ -51,22 +51,6 @@ async fn a_confirmation_that_the_account_page_denies_is_no_success() {
     assert!(told.contains("the control that was used is still there"));
 }
 
-#[tokio::test]
-async fn a_subscription_that_had_ended_before_is_told_as_such() {
-    let mut scene = Scene::new([complete("success")]);
-    scene.browser.site.cancelled = true;
-    let result = scene.run().await;
-    assert!(result.success && result.verified);
-    assert_eq!(
-        result.outcome,
-        Outcome::AlreadyCancelled {
-            effective_date: Some("2027-03-01".into()),
-            object: Some("Shop".to_owned()),
-        }
-    );
-    assert!(scene.person.asked.is_empty());
-}
-
 /// AC-7.2, AC-7.3: a login page hands over once, and the run goes on after it.
 #[tokio::test]
 async fn a_login_page_is_handed_over_once() {

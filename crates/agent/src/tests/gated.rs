@@ -101,19 +101,6 @@ async fn what_cant_be_read_is_asked_in_words() {
     assert!(asked.means.ends_with(once), "{asked:?}");
 }
 
-#[tokio::test]
-async fn a_no_to_what_an_act_sends_ends_the_run_and_nothing_left() {
-    for answers in [&[false][..], &[]] {
-        let mut scene = stepwise([click("e2"), click("e2")]).saying(answers);
-        let result = scene.run().await;
-        assert_eq!(
-            (result.reason, result.outcome),
-            (Reason::HumanRejected, Outcome::NotCancelled)
-        );
-        assert!(scene.browser.site.left.is_empty());
-    }
-}
-
 /// Where the browser's server ends while something is held, the browser may let it go: nobody may say then that nothing was done.
 #[tokio::test]
 async fn what_is_cut_off_while_it_is_held_may_have_left() {

@@ -198,25 +198,6 @@ fn no_yes_is_for_what_a_page_sends_again_and_again() {
     }
 }
 
-/// What an act sends waits for the person and leaves once, and nothing else with it; what the page sends by itself is failed.
-#[tokio::test]
-async fn what_an_act_sends_is_held_and_what_the_page_sends_is_failed() {
-    let (watch, end) = (watch(), post("/cancel", 1));
-    assert!(matches!(watch.judge(&end), RequestRuling::Fail));
-    presses(&watch, Control::Other);
-    let RequestRuling::Hold(answer) = watch.judge(&end) else {
-        panic!("not held");
-    };
-    watch.holds().await;
-    watch.released(end.id, true);
-    assert!(watch.releases(watch.takes_held(), Some(Effect::Ends)).await);
-    assert_eq!(answer.await, Ok(true));
-    assert!(!leaves(&watch, &end), "a second time");
-    assert!(!leaves(&watch, &post("/api/x", 1)), "what follows");
-    watch.act_ends();
-    assert!(!leaves(&watch, &post("/cancel/later", 1)));
-}
-
 #[tokio::test]
 async fn a_no_and_nobody_are_a_no() {
     let watch = watch();

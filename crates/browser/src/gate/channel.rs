@@ -231,11 +231,9 @@ mod tests {
     use crate::port::RequestGuard;
     use domain::request::{PageRequest, RequestAnswer};
 
-    /// Passes at once, or holds and says yes, no, or nothing.
+    /// Passes at once, or holds and says nothing.
     enum Says {
         Pass,
-        Yes,
-        No,
         Nothing(Mutex<Vec<oneshot::Sender<bool>>>),
     }
 
@@ -244,9 +242,6 @@ mod tests {
             let (sender, answer) = oneshot::channel();
             match self {
                 Self::Pass => return RequestRuling::Pass,
-                Self::Yes => drop(sender.send(true)),
-                // A sender that is dropped says no.
-                Self::No => drop(sender),
                 Self::Nothing(waiting) => waiting.lock().unwrap().push(sender),
             }
             RequestRuling::Hold(answer)
@@ -298,47 +293,27 @@ mod tests {
         );
     }
 
-    /// What a held request is told, and how long it waited for it. Its connection ends only then, as the module's does.
-    async fn told_of_held(guard: Arc<Says>) -> (Vec<String>, Duration) {
-        let shared = shared(guard);
+    /// Its connection ends only when it was told, as the module's does.
+    #[tokio::test]
+    async fn what_is_held_without_an_answer_is_refused_and_a_late_yes_finds_nobody() {
+        let guard = Arc::new(Says::Nothing(Mutex::default()));
+        let shared = shared(Arc::<Says>::clone(&guard));
         let (here, there) = tokio::io::duplex(1 << 16);
         let (read, mut write) = tokio::io::split(here);
         let mut heard = BufReader::new(read).lines();
         let talk = async {
             let lines = format!("{HELLO}\n{POST}\n");
             write.write_all(lines.as_bytes()).await.unwrap();
-            let mut lines = Vec::new();
             let begun = tokio::time::Instant::now();
-            for _ in 0..3 {
-                lines.push(heard.next_line().await.unwrap().unwrap());
+            let refused = r#"{"ruling":{"id":1,"pass":false}}"#;
+            for told in [WELCOME.trim_end(), r#"{"hold":1}"#, refused] {
+                let line = heard.next_line().await.unwrap();
+                assert_eq!(line.as_deref(), Some(told));
             }
             write.shutdown().await.unwrap();
-            (lines.split_off(1), begun.elapsed())
+            assert!(begun.elapsed() >= LIMIT);
         };
-        let (told, ()) = tokio::join!(talk, serve(there, "token", "proof", &shared));
-        told
-    }
-
-    fn held_then(pass: bool) -> Vec<String> {
-        let ruling = format!(r#"{{"ruling":{{"id":1,"pass":{pass}}}}}"#);
-        vec![r#"{"hold":1}"#.to_owned(), ruling]
-    }
-
-    #[tokio::test]
-    async fn what_is_held_gets_a_second_line_when_the_answer_is_there() {
-        for (guard, pass) in [(Says::Yes, true), (Says::No, false)] {
-            let (told, took) = told_of_held(Arc::new(guard)).await;
-            assert_eq!(told, held_then(pass));
-            assert!(took < LIMIT, "{took:?}");
-        }
-    }
-
-    #[tokio::test]
-    async fn what_is_held_without_an_answer_is_refused_and_a_late_yes_finds_nobody() {
-        let guard = Arc::new(Says::Nothing(Mutex::default()));
-        let (told, took) = told_of_held(Arc::clone(&guard)).await;
-        assert_eq!(told, held_then(false));
-        assert!(took >= LIMIT, "{took:?}");
+        tokio::join!(talk, serve(there, "token", "proof", &shared));
         let Says::Nothing(waiting) = &*guard else {
             unreachable!("made above")
         };

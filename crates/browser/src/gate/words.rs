@@ -103,32 +103,7 @@ pub fn order(name: &str, on: Option<&str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::request::RequestKind;
     use proptest::prelude::*;
-
-    #[test]
-    fn the_lines_of_the_module_are_understood() {
-        let line = |text: &str| read(text.as_bytes()).unwrap();
-        let request = r#"{"request":{"id":3,"method":"post","url":"https://a.example/x","kind":"xhr","body":"a=1","body_cut":false,"tab":2,"redirected_from":null}}"#;
-        let GateMessage::Request(request) = line(request) else {
-            panic!("no request")
-        };
-        assert_eq!((request.id, request.method.as_str()), (3, "POST"));
-        assert_eq!((request.kind, request.tab), (RequestKind::Xhr, 2));
-        let (token, off) = ("t".into(), None);
-        let hello = line(r#"{"hello":{"token":"t","off":null}}"#);
-        assert_eq!(hello, GateMessage::Hello { token, off });
-        let released = line(r#"{"released":{"id":3,"left":false}}"#);
-        assert_eq!(released, GateMessage::Released { id: 3, left: false });
-        assert_eq!(line(r#"{"off":"why"}"#), GateMessage::Off("why".into()));
-        let answer = RequestAnswer {
-            id: 3,
-            status: 302,
-            body: None,
-        };
-        let answered = line(r#"{"answer":{"id":3,"status":302}}"#);
-        assert_eq!(answered, GateMessage::Answer(answer));
-    }
 
     #[test]
     fn what_has_another_form_is_no_line() {

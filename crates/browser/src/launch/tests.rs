@@ -42,12 +42,3 @@ fn only_known_flags_are_passed() {
         );
     }
 }
-
-#[test]
-fn an_old_node_gets_a_server_that_runs_on_it() {
-    assert_eq!(
-        (runs_on(18), runs_on(19)),
-        (PINNED_FOR_OLD_NODE, PINNED_FOR_OLD_NODE)
-    );
-    assert_eq!((runs_on(20), runs_on(24)), (PINNED, PINNED));
-}

@@ -1,7 +1,6 @@
 //! Tests of `settle`.
 
 use super::*;
-use crate::answer::read_result;
 use page::tree;
 
 const REST: Stillness = Stillness {
@@ -88,38 +87,6 @@ fn a_page_that_an_act_left_as_it_was_is_waited_for() {
     assert_eq!(next(SENDING_LIMIT, none), Next::Take);
     let slow = next(SENDING_LIMIT, SLOW_ACT);
     assert_eq!(slow, Next::Look(PATIENCE), "the site is slow");
-}
-
-#[test]
-fn a_busy_mark_is_believed_for_a_time() {
-    let (before, after) = (page("- heading \"Account\""), page("- heading \"Goodbye\""));
-    let busy = Some(Stillness { busy: true, ..REST });
-    let mut settling = Settling::new(&before, Some(clicked()));
-    assert_eq!(settling.settled(&after, busy, true), Next::Look(PATIENCE));
-    assert_eq!(settling.settled(&after, busy, false), Next::Take);
-    settling.begun = settling.begun.checked_sub(BUSY_LIMIT).unwrap();
-    assert_eq!(settling.settled(&after, busy, true), Next::Take);
-    assert!(settling.outlasted);
-}
-
-#[test]
-fn an_answer_of_another_form_is_none() {
-    let said = r#"{"quiet": true, "busy": false, "unseen": false}"#;
-    let rest = Stillness {
-        quiet: true,
-        ..Stillness::default()
-    };
-    assert_eq!(read_result(&format!("### Result\n{said}\n")), Some(rest));
-    for nonsense in [
-        "",
-        "### Error\nError: x",
-        "### Result\ntrue\n",
-        "### Result\n{\"quiet\": 1}\n",
-        "### Result\n{}\n",
-        "### Modal state\n- [\"alert\" dialog",
-    ] {
-        assert_eq!(read_result::<Stillness>(nonsense), None, "{nonsense}");
-    }
 }
 
 #[test]

@@ -65,15 +65,3 @@ fn foreign_words_move_nothing() {
         "⚠  Services         ab c\n                    Fix: d\n"
     );
 }
-
-#[test]
-fn the_first_problem_decides_and_warnings_don_t() {
-    let warning = || Check::warning("a", "b", "c");
-    assert_eq!(exit_of(&[Check::ok("a", "b"), warning()]), Exit::Done);
-    let two = [
-        warning(),
-        Check::problem("k", Exit::Configuration, "m", "f"),
-        Check::problem("b", Exit::Browser, "m", "f"),
-    ];
-    assert_eq!(exit_of(&two), Exit::Configuration);
-}

@@ -181,51 +181,43 @@ mod tests {
         }
     }
 
+    /// Kind and place of each line; what can't be pressed and what has no name as it is seen; what nobody sees apart.
     #[test]
-    fn lines_have_their_kind_and_their_place() {
-        let page = page(concat!(
-            "- main [ref=e1]:\n  - heading \"Account\" [ref=e2]\n  - paragraph [ref=e3]: Your plan ends on 3 December.\n",
-            "  - button \"Restart\" [ref=e4]:\n    - generic [ref=e5]: Restart\n  - textbox \"Reason\" [ref=e6]: it has ended\n",
-            "- contentinfo [ref=e7]:\n  - link \"Cancel a contract\" [ref=e8]\n"
-        ));
-        let text = plain(&page, &Masker::default(), 10_000);
-        let wanted = "# main part\n- [heading] Account\n- Your plan ends on 3 December.\n- [button] Restart\n- [textbox] Reason\n# footer\n- [link] Cancel a contract";
-        assert_eq!(text, wanted);
-    }
-
-    #[test]
-    fn what_cant_be_pressed_and_what_has_no_name_is_read_as_it_is_seen() {
-        let mut page = page(
-            "- button \"Cancel plan\" [disabled] [ref=e1]\n- button [ref=e2]\n- paragraph [ref=e3]: Words",
-        );
-        let seen = |text: &str, why: &str| Visibility {
+    fn lines_are_told_as_they_are_seen() {
+        let visible = Visibility::default;
+        let named = |text: &str, why: &str| Visibility {
             text: text.into(),
             disabled_because: why.into(),
-            ..Visibility::default()
+            ..visible()
         };
-        Arc::make_mut(&mut page.live).elements = [
-            (0, seen("", "It is already pending]")),
-            (1, seen("Manage plan", "")),
-        ]
-        .into();
-        let text = plain(&page, &Masker::default(), 10_000);
-        let wanted = "# page\n- [button, disabled: 'It is already pending'] Cancel plan\n- [button] Manage plan\n- Words";
-        assert_eq!(text, wanted);
-    }
-
-    #[test]
-    fn what_nobody_sees_stands_apart() {
-        let mut page = page(
-            "- main [ref=e1]:\n  - generic [ref=e2]:\n    - heading \"50% off until you are back\" [ref=e3]\n    - button \"Take it\" [ref=e4]\n  - generic [ref=e5]:\n    - heading \"Cancelled\" [ref=e6]\n    - button \"Close\" [ref=e7]\n",
-        );
         let faded = Visibility {
             hidden: Some(Hidden::Transparent),
-            ..Visibility::default()
+            ..visible()
         };
-        Arc::make_mut(&mut page.live).elements = [(3, faded), (6, Visibility::default())].into();
-        let text = plain(&page, &Masker::default(), 10_000);
-        let wanted = "# not to be seen now\n- [heading] 50% off until you are back\n- [button] Take it\n# main part\n- [heading] Cancelled\n- [button] Close";
-        assert_eq!(text, wanted);
+        for (content, live, wanted) in [
+            (
+                "- main [ref=e1]:\n  - heading \"Account\" [ref=e2]\n  - paragraph [ref=e3]: Your plan ends on 3 December.\n  - button \"Restart\" [ref=e4]:\n    - generic [ref=e5]: Restart\n  - textbox \"Reason\" [ref=e6]: it has ended\n- contentinfo [ref=e7]:\n  - link \"Cancel a contract\" [ref=e8]\n",
+                vec![],
+                "# main part\n- [heading] Account\n- Your plan ends on 3 December.\n- [button] Restart\n- [textbox] Reason\n# footer\n- [link] Cancel a contract",
+            ),
+            (
+                "- button \"Cancel plan\" [disabled] [ref=e1]\n- button [ref=e2]\n- paragraph [ref=e3]: Words",
+                vec![
+                    (0, named("", "It is already pending]")),
+                    (1, named("Manage plan", "")),
+                ],
+                "# page\n- [button, disabled: 'It is already pending'] Cancel plan\n- [button] Manage plan\n- Words",
+            ),
+            (
+                "- main [ref=e1]:\n  - generic [ref=e2]:\n    - heading \"50% off until you are back\" [ref=e3]\n    - button \"Take it\" [ref=e4]\n  - generic [ref=e5]:\n    - heading \"Cancelled\" [ref=e6]\n    - button \"Close\" [ref=e7]\n",
+                vec![(3, faded), (6, visible())],
+                "# not to be seen now\n- [heading] 50% off until you are back\n- [button] Take it\n# main part\n- [heading] Cancelled\n- [button] Close",
+            ),
+        ] {
+            let mut page = page(content);
+            Arc::make_mut(&mut page.live).elements = live.into_iter().collect();
+            assert_eq!(plain(&page, &Masker::default(), 10_000), wanted);
+        }
     }
 
     #[test]

@@ -145,13 +145,4 @@ mod tests {
             assert_eq!(grade_of(&fold(label)), grade, "{label}");
         }
     }
-
-    #[test]
-    fn a_label_is_counted_each_time() {
-        let mut lexicon = Lexicon::new(None);
-        assert_eq!(
-            [0, 1, 2].map(|_| lexicon.grade("link", "cancel".into()).1),
-            [0, 1, 2]
-        );
-    }
 }

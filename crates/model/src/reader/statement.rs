@@ -120,31 +120,23 @@ mod tests {
     }
 
     #[test]
-    fn a_whole_statement_is_read() {
-        let value = json!({"state": "ends_on", "date": "2026-12-03", "what_is_left": null, "quotes": [{"page": "fresh", "text": "Ends on 3 December"}, {"page": "after", "text": " "}]});
-        let testimony = read(&value).unwrap();
+    fn a_whole_statement_is_read_and_a_day_that_is_none_left_out() {
+        let dated = |date: &str| {
+            read(&json!({"state": "ends_on", "date": date, "what_is_left": null, "quotes": [{"page": "fresh", "text": "Ends on 3 December"}, {"page": "after", "text": " "}]})).unwrap()
+        };
+        let whole = dated("2026-12-03");
         assert_eq!(
-            (testimony.state, testimony.date.as_deref()),
+            (whole.state, whole.date.as_deref()),
             (ReaderState::EndsOn, Some("2026-12-03"))
         );
         assert_eq!(
-            (testimony.quotes.len(), testimony.quotes[0].page),
+            (whole.quotes.len(), whole.quotes[0].page),
             (1, ReaderPage::Fresh)
         );
-        assert_eq!(read(&json!({"state": "cant_tell"})).unwrap().quotes, []);
-    }
-
-    #[test]
-    fn a_day_that_is_none_is_left_out() {
         for date in ["soon", "3 December", "2026-13-40", ""] {
-            assert_eq!(
-                read(&json!({"state": "ends_on", "date": date, "quotes": []}))
-                    .unwrap()
-                    .date,
-                None,
-                "{date}"
-            );
+            assert_eq!(dated(date).date, None, "{date}");
         }
+        assert_eq!(read(&json!({"state": "cant_tell"})).unwrap().quotes, []);
     }
 
     #[test]

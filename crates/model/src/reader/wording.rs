@@ -240,23 +240,6 @@ mod tests {
         );
     }
 
-    #[test]
-    fn pages_are_named_and_what_is_missing_is_said() {
-        let told = told(&ReaderBrief {
-            before: Vec::new(),
-            approved: Vec::new(),
-            ..brief("hello")
-        });
-        for part in [
-            "Page \"before\": none.",
-            "Page \"after\":\n<page>\nurl: hello",
-            "Page \"fresh\":\n<page>",
-            "did nothing that can't",
-        ] {
-            assert!(told.contains(part), "{part}: {told}");
-        }
-    }
-
     /// The form allows every state that is known, and what the form allows can be read.
     #[test]
     fn form_and_type_agree() {
