@@ -8,7 +8,6 @@
 
 use std::time::Duration;
 
-use jiff::Timestamp;
 use reqwest::header::HeaderMap;
 use serde_json::Value;
 
@@ -57,13 +56,7 @@ pub(super) struct Problem {
 
 impl Problem {
     /// An answer with a status that is no success.
-    pub fn from_status(
-        status: u16,
-        headers: &HeaderMap,
-        body: &[u8],
-        masker: &Masker,
-        now: Timestamp,
-    ) -> Self {
+    pub fn from_status(status: u16, headers: &HeaderMap, body: &[u8], masker: &Masker) -> Self {
         let parsed: Value = serde_json::from_slice(body).unwrap_or(Value::Null);
         let text = String::from_utf8_lossy(body);
         let error = &parsed["error"];
@@ -80,22 +73,21 @@ impl Problem {
             &error["code"],
             &error["type"],
             &error["details"]["error_code"],
-        ]
-        .map(|c| c.as_str().unwrap_or_default());
-        let kind = kind_of(status, codes, &words.to_lowercase());
+        ];
+        let codes = codes.into_iter().filter_map(Value::as_str);
+        let told: Vec<&str> = codes.chain([words]).collect();
+        let kind = kind_of(status, &told.join("\n").to_lowercase());
         // A server that rejects a key likes to repeat parts of it.
         let said = if kind == ModelErrorKind::Unauthorized {
             String::new()
         } else {
             shown(words, masker)
         };
-        let param = error["param"].as_str().unwrap_or_default().to_owned();
         Self {
-            kind,
             status: Some(status),
-            retry_after: retry_after(headers, now),
-            said,
-            param,
+            retry_after: retry_after(headers),
+            param: error["param"].as_str().unwrap_or_default().to_owned(),
+            ..Self::new(kind, said)
         }
     }
 
@@ -111,26 +103,20 @@ impl Problem {
         while let Some(next) = cause.source() {
             cause = next;
         }
-        Self {
-            said: shown(&cause.to_string(), masker),
-            ..Self::new(kind)
-        }
+        Self::new(kind, shown(&cause.to_string(), masker))
     }
 
     /// An answer that is not what the API promises.
     pub fn malformed(why: &str, masker: &Masker) -> Self {
-        Self {
-            said: shown(why, masker),
-            ..Self::new(ModelErrorKind::Malformed)
-        }
+        Self::new(ModelErrorKind::Malformed, shown(why, masker))
     }
 
-    fn new(kind: ModelErrorKind) -> Self {
+    fn new(kind: ModelErrorKind, said: String) -> Self {
         Self {
             kind,
             status: None,
             retry_after: None,
-            said: String::new(),
+            said,
             param: String::new(),
         }
     }
@@ -153,15 +139,42 @@ impl Problem {
             ModelErrorKind::Malformed => "Unreadable answer",
             _ => "Server error",
         };
-        match self.status {
-            Some(status) => format!("{words} ({status})"),
-            None => words.to_owned(),
-        }
+        format!("{words}{}", self.shown_status())
+    }
+
+    fn shown_status(&self) -> String {
+        self.status.map_or_else(String::new, |s| format!(" ({s})"))
     }
 
     /// The error for the caller: what is wrong and what to do.
     pub fn into_error(self, api: &Api, attempts: u32) -> ModelError {
-        let message = self.message(api, attempts);
+        let quoted = |before: &str| match &*self.said {
+            "" => String::new(),
+            said => format!("{before}{said}"),
+        };
+        let wait = self.retry_after.map_or_else(
+            || "a minute".to_owned(),
+            |d| format!("{} s", d.as_secs().max(1)),
+        );
+        let plural = if attempts == 1 { "" } else { "s" };
+        // What the server says comes last, so that nothing in it is taken for a place to fill.
+        let message = [
+            ("{label}", api.label.to_owned()),
+            ("{model}", api.model.clone()),
+            ("{key}", api.key_variable.to_owned()),
+            ("{url}", api.url_variable.to_owned()),
+            ("{address}", api.address.clone()),
+            ("{limit}", api.timeout.as_secs_f32().to_string()),
+            ("{status}", self.shown_status()),
+            ("{tries}", format!("{attempts} attempt{plural}")),
+            ("{wait}", wait),
+            ("{why}", quoted(": ")),
+            ("{says}", quoted(" The server says: ")),
+        ]
+        .into_iter()
+        .fold(self.sentence(api).to_owned(), |message, (place, words)| {
+            message.replace(place, &words)
+        });
         ModelError {
             kind: self.kind,
             message,
@@ -169,117 +182,105 @@ impl Problem {
         }
     }
 
-    fn message(&self, api: &Api, attempts: u32) -> String {
-        let Api {
-            label,
-            model,
-            key_variable,
-            url_variable,
-            address,
-            ..
-        } = api;
-        let status = self.status.map_or_else(String::new, |s| format!(" ({s})"));
-        let says = if self.said.is_empty() {
-            String::new()
-        } else {
-            format!(" The server says: {}", self.said)
-        };
-        let tries = if attempts == 1 {
-            "1 attempt".to_owned()
-        } else {
-            format!("{attempts} attempts")
-        };
+    /// What is wrong and what to do, with places to fill.
+    fn sentence(&self, api: &Api) -> &'static str {
+        let redirects = self.status.is_some_and(|s| (300..400).contains(&s));
         match self.kind {
             ModelErrorKind::Unauthorized if !api.has_key => {
-                format!(
-                    "{label} at {address} wants an API key{status}. Set {key_variable} in the environment."
-                )
+                "{label} at {address} wants an API key{status}. Set {key} in the environment."
             }
-            ModelErrorKind::Unauthorized => format!(
-                "{label} refused the API key{status}. Check {key_variable}: it may be mistyped, revoked, or meant for another address than {address}."
-            ),
+            ModelErrorKind::Unauthorized => {
+                "{label} refused the API key{status}. Check {key}: it may be mistyped, revoked, or meant for another address than {address}."
+            }
             ModelErrorKind::Billing => {
-                format!(
-                    "{label} wants payment before it answers{status}: no credit is left, or a spending limit is reached. Check the account's billing, or use --model with another provider.{says}"
-                )
+                "{label} wants payment before it answers{status}: no credit is left, or a spending limit is reached. Check the account's billing, or use --model with another provider.{says}"
             }
-            ModelErrorKind::Forbidden => format!(
+            ModelErrorKind::Forbidden => {
                 "{label} does not let this key use {model}{status}. Use a key with access to it, or choose another model with --model.{says}"
-            ),
+            }
             ModelErrorKind::NotFound => {
-                format!(
-                    "{label} knows no model {model}, or {address} is not its API{status}. Check --model and {url_variable}.{says}"
-                )
+                "{label} knows no model {model}, or {address} is not its API{status}. Check --model and {url}.{says}"
             }
             ModelErrorKind::ContextTooLong => {
-                format!(
-                    "The page and the history are too long for {model}{status}. Choose a model with a larger context with --model.{says}"
-                )
+                "The page and the history are too long for {model}{status}. Choose a model with a larger context with --model.{says}"
             }
-            ModelErrorKind::BadRequest if self.status.is_some_and(|s| (300..400).contains(&s)) => {
-                format!(
-                    "{address} redirects to another address{status}, where a key is not sent. Set {url_variable} to the final address."
-                )
+            ModelErrorKind::BadRequest if redirects => {
+                "{address} redirects to another address{status}, where a key is not sent. Set {url} to the final address."
             }
             ModelErrorKind::BadRequest => {
-                format!(
-                    "{label} refused the request{status}. Choose another model with --model, or check {url_variable}.{says}"
-                )
+                "{label} refused the request{status}. Choose another model with --model, or check {url}.{says}"
             }
             ModelErrorKind::RateLimited => {
-                let wait = self.retry_after.map_or_else(
-                    || "Wait a minute".to_owned(),
-                    |d| format!("Wait {} s", d.as_secs().max(1)),
-                );
-                format!(
-                    "{label} limits this key's requests{status}, {tries}. {wait}, check the plan's limits and billing, or choose another model with --model.{says}"
-                )
+                "{label} limits this key's requests{status}, {tries}. Wait {wait}, check the plan's limits and billing, or choose another model with --model.{says}"
             }
             ModelErrorKind::Overloaded => {
-                format!(
-                    "{label} is overloaded{status}, {tries}. Try again in a few minutes, or choose another model with --model.{says}"
-                )
+                "{label} is overloaded{status}, {tries}. Try again in a few minutes, or choose another model with --model.{says}"
             }
             ModelErrorKind::Server => {
-                format!(
-                    "{label} failed{status}, {tries}. Try again later, or choose another model with --model.{says}"
-                )
+                "{label} failed{status}, {tries}. Try again later, or choose another model with --model.{says}"
             }
-            ModelErrorKind::Timeout => format!(
-                "Timeout: {label} did not answer within {} s, {tries}. Try again, or choose a faster model with --model.",
-                api.timeout.as_secs_f32()
-            ),
+            ModelErrorKind::Timeout => {
+                "Timeout: {label} did not answer within {limit} s, {tries}. Try again, or choose a faster model with --model."
+            }
             ModelErrorKind::Connection => {
-                let why = if self.said.is_empty() {
-                    String::new()
-                } else {
-                    format!(": {}", self.said)
-                };
-                format!(
-                    "The connection to {label} at {address} failed, {tries}{why}. Check the network and {url_variable}; subterminator doctor looks at both."
-                )
+                "The connection to {label} at {address} failed, {tries}{why}. Check the network and {url}; subterminator doctor looks at both."
             }
             ModelErrorKind::Malformed => {
-                format!(
-                    "{label} at {address} answered something that is not its API's format, {tries}: {}. Check {url_variable}, or choose another model with --model.",
-                    self.said
-                )
+                "{label} at {address} answered something that is not its API's format, {tries}{why}. Check {url}, or choose another model with --model."
             }
         }
     }
 }
 
-/// `codes` are the names that the server has for the error, `words` its message in lower case.
-fn kind_of(status: u16, codes: [&str; 3], words: &str) -> ModelErrorKind {
-    let may_be_told_in_words = matches!(status, 400 | 422 | 429 | 500);
+/// What these statuses may hide, told by a code of the server or in its words.
+const MAY_HIDE: [u16; 4] = [400, 422, 429, 500];
+
+/// Money that is missing without a 402: OpenAI says 429 with one of these codes, Anthropic 429 with `details.error_code`, or 400 in words.
+const BILLING: [&str; 9] = [
+    "insufficient_quota",
+    "credit_balance_exhausted",
+    "organization_spend_limit_exceeded",
+    "project_spend_limit_exceeded",
+    "organization_usage_limit_exceeded",
+    "enforced_spend_limit_reached",
+    "credit balance is too low",
+    "you have reached your specified api usage limits",
+    "specified workspace api usage",
+];
+
+/// A request that is too long. OpenAI and llama.cpp have a code for it; Anthropic, vLLM, Ollama, `OpenRouter`, Gemini and others only say
+/// so in words. "Request too large" is OpenAI's 429 for one request above the key's tokens a minute.
+const TOO_LONG: [&str; 15] = [
+    "context_length_exceeded",
+    "exceed_context_size_error",
+    "token_limit_exceeded",
+    "context length",
+    "context window",
+    "context size",
+    "context limit",
+    "prompt is too long",
+    "prompt too long",
+    "input is too long",
+    "input token count",
+    "maximum input length",
+    "too many input tokens",
+    "reduce the length",
+    "request too large",
+];
+
+/// `said` are the server's codes for the error and its message, in lower case.
+fn kind_of(status: u16, said: &str) -> ModelErrorKind {
+    let hides = |phrases: &[&str]| {
+        MAY_HIDE.contains(&status) && phrases.iter().any(|phrase| said.contains(phrase))
+    };
     match status {
         401 => ModelErrorKind::Unauthorized,
         402 => ModelErrorKind::Billing,
         403 => ModelErrorKind::Forbidden,
         404 | 410 => ModelErrorKind::NotFound,
         413 => ModelErrorKind::ContextTooLong,
-        _ if may_be_told_in_words && is_billing(codes, words) => ModelErrorKind::Billing,
-        _ if may_be_told_in_words && is_too_long(codes, words) => ModelErrorKind::ContextTooLong,
+        _ if hides(&BILLING) => ModelErrorKind::Billing,
+        _ if hides(&TOO_LONG) => ModelErrorKind::ContextTooLong,
         429 => ModelErrorKind::RateLimited,
         503 | 529 => ModelErrorKind::Overloaded,
         408 | 409 | 500..=599 => ModelErrorKind::Server,
@@ -287,66 +288,10 @@ fn kind_of(status: u16, codes: [&str; 3], words: &str) -> ModelErrorKind {
     }
 }
 
-/// Whether money is what is missing, told with another status than 402. OpenAI: 429 with one of these codes; Anthropic:
-/// 429 with `details.error_code`, or 400 in words. Both say that another attempt is in vain.
-fn is_billing(codes: [&str; 3], words: &str) -> bool {
-    const CODES: [&str; 6] = [
-        "insufficient_quota",
-        "credit_balance_exhausted",
-        "organization_spend_limit_exceeded",
-        "project_spend_limit_exceeded",
-        "organization_usage_limit_exceeded",
-        "enforced_spend_limit_reached",
-    ];
-    const WORDS: [&str; 3] = [
-        "credit balance is too low",
-        "you have reached your specified api usage limits",
-        "specified workspace api usage",
-    ];
-    codes.iter().any(|code| CODES.contains(code)) || WORDS.iter().any(|w| words.contains(w))
-}
-
-/// Whether the request is too long. OpenAI and llama.cpp have a code for it; Anthropic, vLLM, Ollama, `OpenRouter`, Gemini and
-/// others only say so in words. "Request too large" is OpenAI's 429 for one request above the key's tokens a minute.
-fn is_too_long(codes: [&str; 3], words: &str) -> bool {
-    const WORDS: [&str; 12] = [
-        "context length",
-        "context window",
-        "context size",
-        "context limit",
-        "prompt is too long",
-        "prompt too long",
-        "input is too long",
-        "input token count",
-        "maximum input length",
-        "too many input tokens",
-        "reduce the length",
-        "request too large",
-    ];
-    codes.iter().any(|code| {
-        matches!(
-            *code,
-            "context_length_exceeded" | "exceed_context_size_error" | "token_limit_exceeded"
-        )
-    }) || WORDS.iter().any(|w| words.contains(w))
-}
-
-/// How long the server asks to wait: `retry-after-ms` (OpenAI), or `retry-after` as seconds or HTTP date
-/// (RFC 9110, section 10.2.3).
-fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
-    let text = |name: &str| headers.get(name)?.to_str().ok().map(str::trim);
-    let number = |name: &str| text(name)?.parse::<f64>().ok();
-    if let Some(milliseconds) = number("retry-after-ms") {
-        return Duration::try_from_secs_f64(milliseconds / 1000.0).ok();
-    }
-    if let Some(seconds) = number("retry-after") {
-        return Duration::try_from_secs_f64(seconds).ok();
-    }
-    let date = jiff::fmt::rfc2822::DateTimeParser::new()
-        .relaxed_weekday(true)
-        .parse_timestamp(text("retry-after")?)
-        .ok()?;
-    Some(Duration::try_from(date.duration_since(now)).unwrap_or_default())
+/// How long the server asks to wait, in seconds.
+fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+    let asked = headers.get("retry-after")?.to_str().ok()?.trim();
+    Duration::try_from_secs_f64(asked.parse().ok()?).ok()
 }
 
 /// Someone else's text made fit for one line of ours: masked first, then without control characters,

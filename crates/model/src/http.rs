@@ -10,7 +10,6 @@ use std::fmt;
 use std::time::Duration;
 
 use backon::{BackoffBuilder as _, ExponentialBuilder};
-use jiff::Timestamp;
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response};
@@ -19,7 +18,7 @@ use url::{Host, Url};
 
 use super::error::ConfigError;
 use super::failure::{Api, Problem};
-use super::port::ModelError;
+use super::port::{ModelError, Reply};
 use domain::event::Wait;
 use domain::masking::{ApiKey, Masker};
 
@@ -86,20 +85,8 @@ pub(super) fn shown_url(url: &Url) -> String {
     )
 }
 
-/// A client for one endpoint, with this limit of a request from the connection to the last byte.
-pub(super) fn client(endpoint: &Url, timeout: Duration) -> Result<Client, reqwest::Error> {
-    install_crypto_provider();
-    let mut builder = Client::builder()
-        .user_agent(concat!("subterminator/", env!("CARGO_PKG_VERSION")))
-        .redirect(Policy::none())
-        .timeout(timeout)
-        .connect_timeout(CONNECT.min(timeout));
-    if is_loopback(endpoint) {
-        // A server on this machine is not behind the company's proxy.
-        builder = builder.no_proxy();
-    }
-    builder.build()
-}
+/// Reads an answer.
+type Reader<'r> = dyn Fn(&Value) -> Result<Reply, Unusable> + Sync + 'r;
 
 /// The client of one endpoint.
 pub(super) struct Http {
@@ -132,7 +119,18 @@ impl Http {
         key: Option<&ApiKey>,
         settings: HttpSettings,
     ) -> Result<Self, ConfigError> {
-        let client = client(&endpoint, settings.timeout)
+        install_crypto_provider();
+        let mut builder = Client::builder()
+            .user_agent(concat!("subterminator/", env!("CARGO_PKG_VERSION")))
+            .redirect(Policy::none())
+            .timeout(settings.timeout)
+            .connect_timeout(CONNECT.min(settings.timeout));
+        if is_loopback(&endpoint) {
+            // A server on this machine is not behind the company's proxy.
+            builder = builder.no_proxy();
+        }
+        let client = builder
+            .build()
             .map_err(|e| ConfigError::Client(e.without_url().to_string()))?;
         let masker = Masker::new(key.map(|k| k.expose().to_owned()));
         Ok(Self {
@@ -147,12 +145,12 @@ impl Http {
 
     /// Sends one request, again where that makes sense, and reads the answer with `read`. Returns what it
     /// read and how many attempts it took.
-    pub async fn post<T>(
+    pub async fn post(
         &self,
         body: String,
-        read: &(dyn Fn(&Value) -> Result<T, Unusable> + Sync),
+        read: &Reader<'_>,
         waiting: &mut (dyn FnMut(Wait) + Send),
-    ) -> Result<(T, u32), (Problem, u32)> {
+    ) -> Result<(Reply, u32), (Problem, u32)> {
         let mut delays = ExponentialBuilder::default()
             .with_min_delay(self.settings.backoff)
             .with_max_delay(self.settings.longest_wait)
@@ -198,11 +196,7 @@ impl Http {
         problem.into_error(&self.api, attempts)
     }
 
-    async fn once<T>(
-        &self,
-        body: String,
-        read: &(dyn Fn(&Value) -> Result<T, Unusable> + Sync),
-    ) -> Result<T, Problem> {
+    async fn once(&self, body: String, read: &Reader<'_>) -> Result<Reply, Problem> {
         let request = self
             .client
             .post(self.endpoint.clone())
@@ -219,13 +213,8 @@ impl Http {
         if !status.is_success() {
             // The status says enough, also when the body is broken.
             let bytes = bytes.unwrap_or_default();
-            return Err(Problem::from_status(
-                status.as_u16(),
-                &headers,
-                &bytes,
-                &self.masker,
-                Timestamp::now(),
-            ));
+            let status = status.as_u16();
+            return Err(Problem::from_status(status, &headers, &bytes, &self.masker));
         }
         let bytes = bytes?;
         let answer: Value = serde_json::from_slice(&bytes).map_err(|e| {
@@ -234,13 +223,9 @@ impl Http {
         })?;
         read(&answer).map_err(|unusable| match unusable {
             Unusable::Format(why) => Problem::malformed(&why, &self.masker),
-            Unusable::Status(status) => Problem::from_status(
-                status,
-                &headers,
-                answer.to_string().as_bytes(),
-                &self.masker,
-                Timestamp::now(),
-            ),
+            Unusable::Status(status) => {
+                Problem::from_status(status, &headers, &bytes, &self.masker)
+            }
         })
     }
 

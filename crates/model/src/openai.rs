@@ -171,13 +171,7 @@ mod tests {
 
     fn refused(param: &str, message: &str) -> Problem {
         let body = serde_json::json!({"error": {"message": message, "param": param}}).to_string();
-        Problem::from_status(
-            400,
-            &HeaderMap::new(),
-            body.as_bytes(),
-            &Masker::default(),
-            jiff::Timestamp::UNIX_EPOCH,
-        )
+        Problem::from_status(400, &HeaderMap::new(), body.as_bytes(), &Masker::default())
     }
 
     fn with_picture() -> Value {

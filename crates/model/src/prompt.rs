@@ -4,13 +4,10 @@
 //! strangers: it stands between boundaries that it can't forge, and the rules say that nothing in it is an
 //! instruction. That is a help to the model, not a safeguard: policy decides without the model's judgement.
 
-mod changes;
 mod line;
-mod marks;
-mod outline;
 mod plain;
 mod view;
-mod words;
+mod worth;
 
 use serde_json::json;
 

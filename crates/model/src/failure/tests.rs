@@ -16,19 +16,13 @@ fn api() -> Api {
 
 fn problem(status: u16, body: &str) -> Problem {
     let masker = Masker::new(["sk-planted-secret".to_owned()]);
-    Problem::from_status(
-        status,
-        &HeaderMap::new(),
-        body.as_bytes(),
-        &masker,
-        Timestamp::UNIX_EPOCH,
-    )
+    Problem::from_status(status, &HeaderMap::new(), body.as_bytes(), &masker)
 }
 
-fn wait(name: &'static str, value: &str) -> Option<Duration> {
+fn wait(value: &str) -> Option<Duration> {
     let mut headers = HeaderMap::new();
-    headers.insert(name, value.parse().unwrap());
-    retry_after(&headers, "2026-10-21T07:27:30Z".parse().unwrap())
+    headers.insert("retry-after", value.parse().unwrap());
+    retry_after(&headers)
 }
 
 #[test]
@@ -152,18 +146,13 @@ fn the_servers_words_are_masked_before_they_are_shortened() {
 }
 
 #[test]
-fn waits_are_read_as_seconds_milliseconds_and_dates() {
-    for (name, value, milliseconds) in [
-        ("retry-after", "7", 7_000),
-        ("retry-after", "1.5", 1_500),
-        ("retry-after-ms", "250", 250),
-        ("retry-after", "Wed, 21 Oct 2026 07:28:00 GMT", 30_000),
-        ("retry-after", "Wed, 21 Oct 2020 07:28:00 GMT", 0),
-    ] {
+fn waits_are_read_as_seconds() {
+    for (value, milliseconds) in [("7", 7_000), ("1.5", 1_500)] {
         let expected = Some(Duration::from_millis(milliseconds));
-        assert_eq!(wait(name, value), expected, "{value}");
+        assert_eq!(wait(value), expected, "{value}");
     }
-    for nonsense in ["soon", "-3", "NaN", "1e300", ""] {
-        assert_eq!(wait("retry-after", nonsense), None, "{nonsense}");
+    let date = "Wed, 21 Oct 2026 07:28:00 GMT";
+    for nonsense in ["soon", "-3", "NaN", "1e300", "", date] {
+        assert_eq!(wait(nonsense), None, "{nonsense}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use domain::masking::Masker;
-use page::snapshot::PageSnapshot;
+use page::snapshot::{LivePage, PageSnapshot, Visibility};
 use page::state::assess;
 use page::tree;
 use proptest::prelude::*;
@@ -125,6 +125,37 @@ fn words_stand_once() {
     ] {
         assert_eq!(view.matches(words).count(), times, "{words}: {view}");
     }
+}
+
+/// The layer on top is the largest part without anything that lies behind it.
+#[test]
+fn what_lies_on_top_stands_first() {
+    let mut page = page(
+        "- generic [ref=e1]:\n  - button \"Cancel\" [ref=e2]\n  - generic [ref=e3]:\n    - heading \"Sure?\" [ref=e4]\n    - generic [ref=e5]:\n      - button \"Yes\" [ref=e6]",
+    );
+    let (mut behind, mut on_top) = (Visibility::default(), Visibility::default());
+    (behind.behind, on_top.on_top) = (true, true);
+    page.live = LivePage {
+        elements: [(1, behind), (5, on_top)].into(),
+        layered: true,
+        ..LivePage::default()
+    }
+    .into();
+    let masker = Masker::default();
+    let options = ViewOptions {
+        masker: &masker,
+        budget: SMALLEST,
+        service: None,
+        find: None,
+        before: None,
+    };
+    let view = view(&page, &assess(&page), &options);
+    let parts: Vec<&str> = ["(on top", "Sure?", "Yes", "(behind it:)"]
+        .into_iter()
+        .filter(|part| view.contains(part))
+        .collect();
+    let at: Vec<Option<usize>> = parts.iter().map(|part| view.find(part)).collect();
+    assert!(parts.len() == 4 && at.is_sorted(), "{view}");
 }
 
 proptest! {

@@ -1,6 +1,6 @@
 //! The newest page as a model sees it: small, within a hard budget, between boundaries that it can't leave.
 //!
-//! Tier by tier ([`super::outline`]) lines are taken while they fit, then put back into the page's order. Lower tiers
+//! Tier by tier ([`super::worth`]) lines are taken while they fit, then put back into the page's order. Lower tiers
 //! may use only a small part, so a page full of products leaves room for the one button in its footer and costs little. What
 //! is left out is counted. The budget counts bytes as they are sent, escapes of JSON included.
 
@@ -10,17 +10,14 @@ use std::fmt::Write as _;
 use std::iter::successors;
 use std::ops::Range;
 
-use super::changes::Changes;
 use super::harmless;
-use super::line::{clip, cost, line};
-use super::marks::marks;
-use super::outline::{
-    ASIDE, Kind, LINK, LOWEST, NEAR, NEEDED, Outline, Tier, USEFUL, WORDS, outline,
-};
+use super::line::{clip, cost, line, marks};
+use super::worth::{ASIDE, Kind, LINK, NEAR, NEEDED, Piece, Tier, USEFUL, WORDS, pieces};
 use domain::masking::Masker;
 use domain::service::ServiceDefinition;
+use page::control::is_control;
 use page::language::is_foreign;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::{Assessment, PageState};
 
 /// Of an unchanged page no tier below this one is shown again: other links, other words, menus.
@@ -32,6 +29,10 @@ const LONG: usize = 600;
 const SHORT: usize = 300;
 /// Bytes that indentation, line break and the like may add to a line.
 const LINE_EXTRA: usize = 6;
+/// Tabs that are told beside the one that is looked at.
+const TABS: usize = 5;
+/// More than this part of the page new, in tenths, and it is another page.
+const MOST_NEW: usize = 4;
 
 /// The smallest budget that has room for an address, a title and the most important controls, in bytes.
 pub const SMALLEST: usize = 4_000;
@@ -75,9 +76,25 @@ pub fn hint(state: PageState) -> Option<&'static str> {
 
 /// The page between its boundaries.
 pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<'_>) -> String {
-    let changes = Changes::between(options.before, page);
+    let unchanged = options.before.is_some_and(|before| page.looks_as(before));
     let budget = options.budget.max(SMALLEST);
-    let outline = outline(page, options.service, options.find);
+    let mut first_of = HashMap::new();
+    for (id, seen) in &page.live.elements {
+        if let Some(group) = seen.group {
+            let first = first_of.entry(group).or_insert(*id);
+            *first = (*id).min(*first);
+        }
+    }
+    let view = View {
+        page,
+        first_of,
+        pieces: pieces(page, options.service, options.find),
+        masker: options.masker,
+        new: options
+            .before
+            .filter(|_| !unchanged)
+            .map_or_else(HashSet::new, |before| new_since(before, page)),
+    };
     let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
     if let Some(hint) = hint(assessment.state) {
         let _ = writeln!(
@@ -86,73 +103,44 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<
             assessment.state.name(),
         );
     }
-    if changes.unchanged {
+    if unchanged {
         out.push_str("The page is as it was shown before; what matters of it:\n");
     }
     out.push_str("<page>\n");
-    out.push_str(&header(page, options, &outline, budget / 2));
-    let selection = Selection {
-        page,
-        outline: &outline,
-        masker: options.masker,
-        changes: &changes,
-    };
-    let lowest = if changes.unchanged && options.find.is_none() {
+    view.header(options.find.is_some(), &mut out);
+    let lowest = if unchanged && options.find.is_none() {
         UNCHANGED
     } else {
-        LOWEST
+        ASIDE
     };
-    let written = Written {
-        page,
-        outline: &outline,
-        lines: selection.lines(budget.saturating_sub(cost(&out) + FRAME), lowest),
-    };
-    written.write(&mut out);
+    let lines = view.lines(budget.saturating_sub(cost(&out) + FRAME), lowest);
+    view.write(&lines, &mut out);
     out.push_str("</page>");
     out
 }
 
-fn header(
-    page: &PageSnapshot,
-    options: &ViewOptions<'_>,
-    outline: &Outline,
-    limit: usize,
-) -> String {
-    let mut out = String::new();
-    let safe = |text: &str, limit| harmless(&clip(&options.masker.mask(text), limit));
-    let _ = writeln!(out, "url: {}", safe(&page.url, 400));
-    if !page.title.is_empty() {
-        let _ = writeln!(out, "title: {}", safe(&page.title, 200));
+/// What an element is known by from one look to the next: servers give references anew.
+type Key<'p> = (&'p str, &'p str, &'p str, bool);
+
+fn key(element: &Element) -> Key<'_> {
+    let set = ["checked", "expanded", "disabled", "pressed", "selected"];
+    let set = set.iter().any(|state| element.is(state));
+    (element.role.as_str(), &element.name, &element.text, set)
+}
+
+/// What wasn't there before. On another page everything is new, and nothing is said.
+fn new_since<'p>(before: &'p PageSnapshot, now: &'p PageSnapshot) -> HashSet<Key<'p>> {
+    let path = |page: &'p PageSnapshot| page.url.split(['?', '#']).next();
+    let says = |e: &&Element| !e.label().is_empty() || is_control(e);
+    let keys = |page: &'p PageSnapshot| page.elements.iter().filter(says).map(key).collect();
+    let (known, mut new): (HashSet<Key<'_>>, HashSet<Key<'_>>) = (keys(before), keys(now));
+    let present = new.len();
+    new.retain(|key| !known.contains(key));
+    let asked = now.dialog.is_some() || before.dialog.is_some();
+    if asked || path(before) != path(now) || new.len() * 10 > present * MOST_NEW {
+        new.clear();
     }
-    if let Some(dialog) = &page.dialog {
-        let words = safe(&format!("{}: {}", dialog.kind, dialog.message), 600);
-        let _ = writeln!(
-            out,
-            "open native dialog: {words}\nnote: Only an answer to this dialog works now."
-        );
-    }
-    if options.find.is_some() {
-        let found = outline.hits.len();
-        let _ = writeln!(
-            out,
-            "find_on_page: {found} matches, each marked with (match)"
-        );
-    }
-    let mut hidden = 0;
-    for tab in &page.tabs {
-        let mark = if tab.current { " (current)" } else { "" };
-        let (title, url) = (safe(&tab.title, 80), safe(&tab.url, 120));
-        let line = format!("tab {}{mark}: {title} {url}\n", tab.index);
-        if cost(&out) + cost(&line) + 40 > limit && !tab.current {
-            hidden += 1;
-        } else {
-            out.push_str(&line);
-        }
-    }
-    if hidden > 0 {
-        let _ = writeln!(out, "{hidden} more tabs");
-    }
-    out
+    new
 }
 
 /// Bytes that may be used when a tier is done. What matters may fill the budget; the rest of a page only as much as a page
@@ -170,38 +158,72 @@ fn cap(tier: Tier, budget: usize, is_foreign: bool) -> usize {
     budget.min(if is_foreign { most * 2 } else { most })
 }
 
-struct Selection<'a> {
+struct View<'a> {
     page: &'a PageSnapshot,
-    outline: &'a Outline,
+    pieces: Vec<Piece>,
     masker: &'a Masker,
-    changes: &'a Changes<'a>,
+    new: HashSet<Key<'a>>,
+    /// The first element of each group.
+    first_of: HashMap<u32, ElementId>,
 }
 
-impl Selection<'_> {
+impl View<'_> {
+    fn header(&self, finds: bool, out: &mut String) {
+        let page = self.page;
+        let safe = |text: &str, limit| harmless(&clip(&self.masker.mask(text), limit));
+        let _ = writeln!(out, "url: {}", safe(&page.url, 400));
+        if !page.title.is_empty() {
+            let _ = writeln!(out, "title: {}", safe(&page.title, 200));
+        }
+        if let Some(dialog) = &page.dialog {
+            let words = safe(&format!("{}: {}", dialog.kind, dialog.message), 600);
+            let _ = writeln!(
+                out,
+                "open native dialog: {words}\nnote: Only an answer to this dialog works now."
+            );
+        }
+        if finds {
+            let found = self.pieces.iter().filter(|piece| piece.is_hit).count();
+            let _ = writeln!(
+                out,
+                "find_on_page: {found} matches, each marked with (match)"
+            );
+        }
+        for (nth, tab) in page.tabs.iter().enumerate() {
+            if tab.current || nth < TABS {
+                let mark = if tab.current { " (current)" } else { "" };
+                let (title, url) = (safe(&tab.title, 80), safe(&tab.url, 120));
+                let _ = writeln!(out, "tab {}{mark}: {title} {url}", tab.index);
+            }
+        }
+        if page.tabs.len() > TABS {
+            let _ = writeln!(out, "{} tabs in all", page.tabs.len());
+        }
+    }
+
     /// The lines of these tiers, best first, while they fit, each at the place of its element.
     fn lines(&self, budget: usize, lowest: Tier) -> Vec<Option<String>> {
         let elements = &self.page.elements;
         let mut lines: Vec<Option<String>> = vec![None; elements.len()];
-        let tiers = &self.outline.tier;
+        let tier_of = |id: ElementId| self.pieces[id].tier;
         let mut order: Vec<ElementId> = (0..elements.len())
-            .filter(|id| tiers[*id] >= lowest)
+            .filter(|id| tier_of(*id) >= lowest)
             .collect();
         // Where there isn't room for all, what stands beside the main part goes first.
         let beside = |id: ElementId| !self.page.ancestors(id).any(|a| a.role == "main");
-        order.sort_by_cached_key(|id| (Reverse(tiers[*id]), beside(*id)));
-        let questions = self.questions();
+        order.sort_by_cached_key(|id| (Reverse(tier_of(*id)), beside(*id)));
         let is_foreign = is_foreign(self.page);
         let (mut used, mut full) = (0, None);
         for id in order {
-            let tier = tiers[id];
+            let tier = tier_of(id);
             if full == Some(tier) {
                 continue;
             }
-            let mut added = vec![(id, self.line(id, questions.get(&id).copied()))];
+            let mut added = vec![(id, self.line(id))];
             // The parts of the page around it that are not shown yet.
             let around = successors(elements[id].parent, |at| elements[*at].parent);
             for at in around.take_while(|at| lines[*at].is_none()) {
-                if self.outline.kind[at] == Kind::Landmark {
+                if self.pieces[at].kind == Kind::Landmark {
                     added.push((at, line(&elements[at], None, "", self.masker, LONG)));
                 }
             }
@@ -218,68 +240,50 @@ impl Selection<'_> {
         lines
     }
 
-    /// The questions of groups, each at the first of its answers.
-    fn questions(&self) -> HashMap<ElementId, &str> {
-        let mut asked = HashSet::new();
-        let question = |id: ElementId| {
-            let group = self
-                .page
-                .seen(id)?
-                .group
-                .filter(|group| asked.insert(*group))?;
-            let question = self.page.live.questions.get(usize::try_from(group).ok()?)?;
-            (!question.is_empty()).then_some((id, question.as_str()))
-        };
-        (0..self.page.elements.len()).filter_map(question).collect()
-    }
-
-    /// The line of an element, below the question that it is the first answer to.
-    fn line(&self, id: ElementId, question: Option<&str>) -> String {
-        let element = &self.page.elements[id];
-        let words = self.outline.words.get(&id).map(String::as_str);
-        let named = !element.label().is_empty() || words.is_some();
-        let tier = self.outline.tier[id];
-        let mut marks = marks(self.page, id, element, named, tier <= ASIDE);
-        if self.outline.hits.binary_search(&id).is_ok() {
+    /// The line of an element; the first answer of a group stands below the question.
+    fn line(&self, id: ElementId) -> String {
+        let (element, piece) = (&self.page.elements[id], &self.pieces[id]);
+        let words = piece.words.as_deref();
+        let mut marks = marks(self.page, id, words.is_some(), piece.tier <= ASIDE);
+        if piece.is_hit {
             marks.push_str(" (match)");
         }
-        if self.changes.is_new(element) {
+        if self.new.contains(&key(element)) {
             marks.push_str(" (new)");
         }
-        let limit = if tier >= NEAR { LONG } else { SHORT };
+        let limit = if piece.tier >= NEAR { LONG } else { SHORT };
         let line = line(element, words, &marks, self.masker, limit);
-        question.map_or(line.clone(), |question| {
-            let question = harmless(&clip(&self.masker.mask(question), 160));
-            format!("(one answer to '{question}':)\n{line}")
-        })
+        match self.question(id).filter(|question| !question.is_empty()) {
+            None => line,
+            Some(question) => {
+                let question = harmless(&clip(&self.masker.mask(question), 160));
+                format!("(one answer to '{question}':)\n{line}")
+            }
+        }
     }
-}
 
-/// What is written.
-struct Written<'a> {
-    page: &'a PageSnapshot,
-    outline: &'a Outline,
-    lines: Vec<Option<String>>,
-}
+    /// The question of a group, at the first of its answers.
+    fn question(&self, id: ElementId) -> Option<&str> {
+        let group = self.page.seen(id)?.group?;
+        let question = self.page.live.questions.get(usize::try_from(group).ok()?)?;
+        (self.first_of.get(&group) == Some(&id)).then_some(question)
+    }
 
-impl Written<'_> {
     /// Writes the lines in the page's order, what lies on top first, and says how much is missing.
-    fn write(&self, out: &mut String) {
-        let end = self.lines.len();
+    fn write(&self, lines: &[Option<String>], out: &mut String) {
+        let end = lines.len();
         if let Some(layer) = self.page.layer().map(|root| self.page.part(root)) {
             out.push_str("(on top; only this can be used now:)\n");
-            self.write_part(layer.clone(), out);
+            self.write_part(lines, layer.clone(), out);
             out.push_str("(behind it:)\n");
-            self.write_part(0..layer.start, out);
-            self.write_part(layer.end..end, out);
+            self.write_part(lines, 0..layer.start, out);
+            self.write_part(lines, layer.end..end, out);
         } else {
-            self.write_part(0..end, out);
+            self.write_part(lines, 0..end, out);
         }
-        let kinds = self.outline.kind.iter().zip(&self.lines);
         let missing = |kind| {
-            kinds
-                .clone()
-                .filter(|(k, line)| **k == kind && line.is_none())
+            let all = self.pieces.iter().zip(lines);
+            all.filter(|(piece, line)| piece.kind == kind && line.is_none())
                 .count()
         };
         let (controls, texts) = (missing(Kind::Control), missing(Kind::Text));
@@ -291,20 +295,20 @@ impl Written<'_> {
         }
     }
 
-    fn write_part(&self, part: Range<ElementId>, out: &mut String) {
+    fn write_part(&self, lines: &[Option<String>], part: Range<ElementId>, out: &mut String) {
         const DEEPEST: usize = 4;
         let mut depth = vec![0; part.len()];
         let mut last: Option<&String> = None;
         for id in part.clone() {
             let parent = self.page.elements[id].parent.filter(|p| part.contains(p));
             let above = parent.map_or(0, |p| {
-                depth[p - part.start] + usize::from(self.lines[p].is_some())
+                depth[p - part.start] + usize::from(lines[p].is_some())
             });
             let above = above.min(DEEPEST);
             depth[id - part.start] = above;
             // The same words twice in a row, without anything to act on, stand once.
-            let again = |line: &&String| self.outline.kind[id] != Kind::Text || last != Some(*line);
-            let Some(line) = self.lines[id].as_ref().filter(again) else {
+            let again = |line: &&String| self.pieces[id].kind != Kind::Text || last != Some(*line);
+            let Some(line) = lines[id].as_ref().filter(again) else {
                 continue;
             };
             for line in line.lines() {
