@@ -7,19 +7,25 @@
 mod reply;
 mod request;
 
-use reqwest::header::{HeaderMap, HeaderValue};
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::Value;
 use url::Url;
 
 use super::client::{Client, Format};
 use super::error::ConfigError;
 use super::failure::{Api, Problem};
-use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
+use super::http::{Http, HttpSettings};
 use super::port::{Conversation, Reply, Request};
 use super::reader::ReaderBrief;
 use domain::masking::ApiKey;
 
-const KEY_VARIABLE: &str = "ANTHROPIC_API_KEY";
+pub(super) const API: Api = Api {
+    label: "Anthropic",
+    key: "ANTHROPIC_API_KEY",
+    url: "ANTHROPIC_BASE_URL",
+    base: "https://api.anthropic.com",
+    end: "/messages",
+};
 
 /// A Claude model at the address of the Messages endpoint.
 ///
@@ -32,21 +38,13 @@ pub(super) fn client(
     settings: HttpSettings,
 ) -> Result<Client<Messages>, ConfigError> {
     let mut headers = HeaderMap::new();
-    headers.insert("x-api-key", secret_header("", key, KEY_VARIABLE)?);
     headers.insert("anthropic-version", HeaderValue::from_static("2023-06-01"));
-    let api = Api {
-        label: "Anthropic",
-        model: model.to_owned(),
-        key_variable: KEY_VARIABLE,
-        url_variable: "ANTHROPIC_BASE_URL",
-        has_key: true,
-        address: shown_url(&endpoint),
-        timeout: settings.timeout,
-    };
+    let header = (HeaderName::from_static("x-api-key"), "");
+    let to = (&API, model, endpoint);
     Ok(Client {
         name: model.to_owned(),
         format: Messages { forces: true },
-        http: Http::new(endpoint, api, headers, Some(key), settings)?,
+        http: Http::new(to, Some(key), header, headers, settings)?,
     })
 }
 
@@ -77,7 +75,7 @@ impl Format for Messages {
         request::reading(model, brief, self.forces)
     }
 
-    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable> {
+    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, String> {
         reply::read(answer, conversation)
     }
 

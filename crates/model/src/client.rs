@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use serde_json::Value;
 
 use super::failure::Problem;
-use super::http::{Http, Unusable};
+use super::http::Http;
 use super::port::{Conversation, Model, ModelError, ModelErrorKind, Reply, Request};
 use super::reader::{NoAnswer, ReaderBrief, SecondReader, testimony_of};
 use domain::event::Wait;
@@ -24,8 +24,8 @@ pub(super) trait Format: Clone + PartialEq + Debug + Send + Sync {
     /// The body of what a reader is asked.
     fn reading(&self, model: &str, brief: &ReaderBrief) -> Value;
 
-    /// An answer.
-    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable>;
+    /// An answer, or what it lacks of what the API promises.
+    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, String>;
 
     /// The format that avoids what the server just refused in this body; `None` if the refusal names nothing that can
     /// be avoided. Two of them can lead to each other, so the caller remembers which it tried.

@@ -20,17 +20,27 @@ const SHOWN_CHARS: usize = 200;
 /// Statuses after which the same request may well succeed.
 const RETRIED: [u16; 8] = [408, 409, 429, 500, 502, 503, 504, 529];
 
-/// Whom an error message is about. Holds no secret.
-#[derive(Debug, Clone)]
+/// An API as the person knows it.
+#[derive(Debug)]
 pub(super) struct Api {
     /// Name for people: `Anthropic`.
     pub label: &'static str,
-    /// Model name as on the command line.
-    pub model: String,
     /// Environment variable of the key.
-    pub key_variable: &'static str,
+    pub key: &'static str,
     /// Environment variable of the address.
-    pub url_variable: &'static str,
+    pub url: &'static str,
+    /// The address where that is empty.
+    pub base: &'static str,
+    /// What the path of the endpoint ends in.
+    pub end: &'static str,
+}
+
+/// Whom an error message is about. Holds no secret.
+#[derive(Debug)]
+pub(super) struct Whom {
+    pub api: &'static Api,
+    /// The model as the API has it.
+    pub model: String,
     /// A key was sent.
     pub has_key: bool,
     /// Address of the endpoint, without credentials and query.
@@ -147,7 +157,7 @@ impl Problem {
     }
 
     /// The error for the caller: what is wrong and what to do.
-    pub fn into_error(self, api: &Api, attempts: u32) -> ModelError {
+    pub fn into_error(self, whom: &Whom, attempts: u32) -> ModelError {
         let quoted = |before: &str| match &*self.said {
             "" => String::new(),
             said => format!("{before}{said}"),
@@ -159,12 +169,12 @@ impl Problem {
         let plural = if attempts == 1 { "" } else { "s" };
         // What the server says comes last, so that nothing in it is taken for a place to fill.
         let message = [
-            ("{label}", api.label.to_owned()),
-            ("{model}", api.model.clone()),
-            ("{key}", api.key_variable.to_owned()),
-            ("{url}", api.url_variable.to_owned()),
-            ("{address}", api.address.clone()),
-            ("{limit}", api.timeout.as_secs_f32().to_string()),
+            ("{label}", whom.api.label.to_owned()),
+            ("{model}", whom.model.clone()),
+            ("{key}", whom.api.key.to_owned()),
+            ("{url}", whom.api.url.to_owned()),
+            ("{address}", whom.address.clone()),
+            ("{limit}", whom.timeout.as_secs_f32().to_string()),
             ("{status}", self.shown_status()),
             ("{tries}", format!("{attempts} attempt{plural}")),
             ("{wait}", wait),
@@ -172,9 +182,10 @@ impl Problem {
             ("{says}", quoted(" The server says: ")),
         ]
         .into_iter()
-        .fold(self.sentence(api).to_owned(), |message, (place, words)| {
-            message.replace(place, &words)
-        });
+        .fold(
+            self.sentence(whom.has_key).to_owned(),
+            |message, (place, words)| message.replace(place, &words),
+        );
         ModelError {
             kind: self.kind,
             message,
@@ -183,10 +194,10 @@ impl Problem {
     }
 
     /// What is wrong and what to do, with places to fill.
-    fn sentence(&self, api: &Api) -> &'static str {
+    fn sentence(&self, has_key: bool) -> &'static str {
         let redirects = self.status.is_some_and(|s| (300..400).contains(&s));
         match self.kind {
-            ModelErrorKind::Unauthorized if !api.has_key => {
+            ModelErrorKind::Unauthorized if !has_key => {
                 "{label} at {address} wants an API key{status}. Set {key} in the environment."
             }
             ModelErrorKind::Unauthorized => {

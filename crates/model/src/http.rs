@@ -10,14 +10,14 @@ use std::fmt;
 use std::time::Duration;
 
 use backon::{BackoffBuilder as _, ExponentialBuilder};
-use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue};
+use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response};
 use serde_json::Value;
 use url::{Host, Url};
 
 use super::error::ConfigError;
-use super::failure::{Api, Problem};
+use super::failure::{Api, Problem, Whom};
 use super::port::{ModelError, Reply};
 use domain::event::Wait;
 use domain::masking::{ApiKey, Masker};
@@ -59,15 +59,8 @@ pub fn install_crypto_provider() {
     drop(rustls::crypto::ring::default_provider().install_default());
 }
 
-/// The header that carries the key of this environment variable.
-///
-/// # Errors
-/// [`ConfigError::UnusableKey`] if the key has characters that no key has.
-pub(super) fn secret_header(
-    prefix: &str,
-    key: &ApiKey,
-    variable: &'static str,
-) -> Result<HeaderValue, ConfigError> {
+/// What stands in the header that carries the key of this environment variable.
+fn secret(prefix: &str, key: &ApiKey, variable: &'static str) -> Result<HeaderValue, ConfigError> {
     let key = Some(key.expose()).filter(|k| k.bytes().all(|b| b.is_ascii_graphic()));
     let value = key.and_then(|key| HeaderValue::from_str(&format!("{prefix}{key}")).ok());
     let mut value = value.ok_or(ConfigError::UnusableKey { variable })?;
@@ -85,8 +78,8 @@ pub(super) fn shown_url(url: &Url) -> String {
     )
 }
 
-/// Reads an answer.
-type Reader<'r> = dyn Fn(&Value) -> Result<Reply, Unusable> + Sync + 'r;
+/// Reads an answer, or says what it lacks of what the API promises.
+type Reader<'r> = dyn Fn(&Value) -> Result<Reply, String> + Sync + 'r;
 
 /// The client of one endpoint.
 pub(super) struct Http {
@@ -95,30 +88,33 @@ pub(super) struct Http {
     headers: HeaderMap,
     masker: Masker,
     settings: HttpSettings,
-    api: Api,
+    whom: Whom,
 }
 
 impl fmt::Debug for Http {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Http")
-            .field("address", &self.api.address)
+            .field("address", &self.whom.address)
             .field("settings", &self.settings)
             .finish_non_exhaustive()
     }
 }
 
 impl Http {
-    /// A client for one endpoint. `headers` go out with every request.
+    /// A client for a model at one endpoint. `headers` go out with every request, and the key in this one behind this prefix.
     ///
     /// # Errors
-    /// [`ConfigError::Client`] if TLS can't be set up.
+    /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
     pub fn new(
-        endpoint: Url,
-        api: Api,
-        headers: HeaderMap,
+        (api, model, endpoint): (&'static Api, &str, Url),
         key: Option<&ApiKey>,
+        (header, prefix): (HeaderName, &str),
+        mut headers: HeaderMap,
         settings: HttpSettings,
     ) -> Result<Self, ConfigError> {
+        if let Some(key) = key {
+            headers.insert(header, secret(prefix, key, api.key)?);
+        }
         install_crypto_provider();
         let mut builder = Client::builder()
             .user_agent(concat!("subterminator/", env!("CARGO_PKG_VERSION")))
@@ -132,14 +128,20 @@ impl Http {
         let client = builder
             .build()
             .map_err(|e| ConfigError::Client(e.without_url().to_string()))?;
-        let masker = Masker::new(key.map(|k| k.expose().to_owned()));
+        let whom = Whom {
+            api,
+            model: model.to_owned(),
+            has_key: key.is_some(),
+            address: shown_url(&endpoint),
+            timeout: settings.timeout,
+        };
         Ok(Self {
             client,
             endpoint,
             headers,
-            masker,
+            masker: Masker::new(key.map(|k| k.expose().to_owned())),
             settings,
-            api,
+            whom,
         })
     }
 
@@ -188,12 +190,12 @@ impl Http {
 
     /// The model's name as the API has it.
     pub fn model(&self) -> &str {
-        &self.api.model
+        &self.whom.model
     }
 
     /// The error that the caller gets.
     pub fn error(&self, problem: Problem, attempts: u32) -> ModelError {
-        problem.into_error(&self.api, attempts)
+        problem.into_error(&self.whom, attempts)
     }
 
     async fn once(&self, body: String, read: &Reader<'_>) -> Result<Reply, Problem> {
@@ -221,12 +223,7 @@ impl Http {
             let start = String::from_utf8_lossy(&bytes[..bytes.len().min(400)]);
             Problem::malformed(&format!("not JSON ({e}): {start}"), &self.masker)
         })?;
-        read(&answer).map_err(|unusable| match unusable {
-            Unusable::Format(why) => Problem::malformed(&why, &self.masker),
-            Unusable::Status(status) => {
-                Problem::from_status(status, &headers, &bytes, &self.masker)
-            }
-        })
+        read(&answer).map_err(|why| Problem::malformed(&why, &self.masker))
     }
 
     async fn body(&self, mut response: Response) -> Result<Vec<u8>, Problem> {
@@ -246,15 +243,6 @@ impl Http {
         }
         Ok(bytes)
     }
-}
-
-/// Why an answer with a success status is no answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Unusable {
-    /// It lacks what the API promises: what.
-    Format(String),
-    /// It is really an error with this status (gateways pack errors into a 200).
-    Status(u16),
 }
 
 /// How long to wait before the next attempt: as long as the server asks, up to a limit, and never less than

@@ -13,53 +13,79 @@ use url::Url;
 use super::client::{Client, Format};
 use super::error::ConfigError;
 use super::failure::{Api, Problem};
-use super::http::{Http, HttpSettings, Unusable, secret_header, shown_url};
+use super::http::{Http, HttpSettings};
 use super::port::{Conversation, Reply, Request};
 use super::reader::ReaderBrief;
 use domain::masking::ApiKey;
 
-const KEY_VARIABLE: &str = "OPENAI_API_KEY";
 /// What stands before the name of a model of another server.
 pub(super) const OWN_SERVER: &str = "openai:";
 
-/// What a server and model accept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent abilities of a server, each on or off"
-)]
-pub(super) struct Dialect {
-    /// Call the limit of output tokens `max_tokens`, which is the only name that compatible servers share, and is refused by OpenAI's newer models.
-    old_limit: bool,
-    /// Send `parallel_tool_calls: false`. Refused by the o-series, unknown to many compatible servers.
-    parallel: bool,
-    /// Send `reasoning_effort: "none"`: newer GPT models refuse tools in this API without it.
-    no_reasoning: bool,
-    /// Send pictures.
-    images: bool,
-    /// Ask for a reader's form by its schema, which not every compatible server knows. The rules say what the object looks like, so plain words are
-    /// read the same way.
-    schema: bool,
+pub(super) const OWN: Api = Api {
+    label: "OpenAI",
+    key: "OPENAI_API_KEY",
+    url: "OPENAI_BASE_URL",
+    base: "https://api.openai.com/v1",
+    end: "/chat/completions",
+};
+
+const COMPATIBLE: Api = Api {
+    label: "The model server",
+    ..OWN
+};
+
+/// What not every server and model takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// `parallel_tool_calls: false`. Refused by the o-series, unknown to many compatible servers.
+    Parallel,
+    /// The server's own amount of reasoning: newer GPT models refuse tools in this API unless it is `"none"`.
+    Reasoning,
+    /// `max_completion_tokens`. `max_tokens` is the only name that compatible servers share, and is refused by OpenAI's newer models.
+    NewLimit,
+    /// A reader's form by its schema. The rules say what the object looks like, so plain words are read the same way.
+    Schema,
+    /// Pictures.
+    Images,
 }
+
+/// By these words, in lower case, a server refuses a part.
+const REFUSALS: [(Part, &[&str]); 5] = [
+    (Part::Parallel, &["parallel_tool_calls"]),
+    (Part::Reasoning, &["reasoning_effort"]),
+    (Part::NewLimit, &["max_completion_tokens"]),
+    (
+        Part::Schema,
+        &[
+            "response_format",
+            "json_schema",
+            "json schema",
+            "structured output",
+            "grammar",
+        ],
+    ),
+    (Part::Images, &["image"]),
+];
+
+/// What a server and model are known to take.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Dialect(Vec<Part>);
 
 impl Dialect {
     fn official(model: &str) -> Self {
-        Self {
-            old_limit: false,
-            parallel: !is_o_series(model),
-            ..Self::compatible()
-        }
+        let mut takes = Self::compatible().0;
+        takes.push(Part::NewLimit);
+        takes.extend((!is_o_series(model)).then_some(Part::Parallel));
+        Self(takes)
     }
 
     /// The smallest common subset.
     fn compatible() -> Self {
-        Self {
-            old_limit: true,
-            parallel: false,
-            no_reasoning: false,
-            images: true,
-            schema: true,
-        }
+        Self(vec![Part::Reasoning, Part::Schema, Part::Images])
+    }
+
+    fn takes(&self, part: Part) -> bool {
+        self.0.contains(&part)
     }
 }
 
@@ -72,42 +98,30 @@ impl Format for Dialect {
         request::reading(model, self, brief)
     }
 
-    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable> {
+    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, String> {
         reply::read(answer, conversation)
     }
 
     fn without(&self, problem: &Problem, body: &Value) -> Option<Self> {
-        let names =
-            |parameter: &str| problem.param == parameter || problem.said.contains(parameter);
-        let said = problem.said.to_lowercase();
-        let about_form = problem.param.starts_with("response_format")
-            || FORM_WORDS.iter().any(|word| said.contains(word));
-        let mut next = self.clone();
-        if self.parallel && names("parallel_tool_calls") {
-            next.parallel = false;
-        } else if !self.no_reasoning && names("reasoning_effort") {
-            next.no_reasoning = true;
-        } else if problem.said.contains("max_completion_tokens") {
-            next.old_limit = !self.old_limit;
-        } else if body.get("response_format").is_some() && about_form {
-            next.schema = false;
-        } else if self.images && said.contains("image") && request::has_picture(body) {
-            next.images = false;
-        } else {
-            return None;
+        let said = format!("{} {}", problem.param, problem.said).to_lowercase();
+        let is_in = |part: Part| match part {
+            Part::Schema => body.get("response_format").is_some(),
+            Part::Images => request::has_picture(body),
+            // A server that wants the other name says this one, too.
+            Part::NewLimit => true,
+            _ => self.takes(part),
+        };
+        let is_named = |words: &[&str]| words.iter().any(|word| said.contains(word));
+        let mut refused = REFUSALS.into_iter();
+        let (part, _) = refused.find(|(part, words)| is_in(*part) && is_named(words))?;
+        let mut takes = self.0.clone();
+        takes.retain(|known| *known != part);
+        if part == Part::NewLimit && !self.takes(part) {
+            takes.push(part);
         }
-        Some(next)
+        Some(Self(takes))
     }
 }
-
-/// By these words a server refuses the form of an answer.
-const FORM_WORDS: [&str; 5] = [
-    "response_format",
-    "json_schema",
-    "json schema",
-    "structured output",
-    "grammar",
-];
 
 /// One of OpenAI's own models at the address of the endpoint, or, `compatible`, one of another server: that gets the smallest common subset
 /// of the format.
@@ -122,28 +136,16 @@ pub(super) fn client(
     settings: HttpSettings,
 ) -> Result<Client<Dialect>, ConfigError> {
     let model = name.strip_prefix(OWN_SERVER).unwrap_or(name);
-    let (label, format) = if compatible {
-        ("The model server", Dialect::compatible())
+    let (api, format) = if compatible {
+        (&COMPATIBLE, Dialect::compatible())
     } else {
-        ("OpenAI", Dialect::official(model))
+        (&OWN, Dialect::official(model))
     };
-    let mut headers = HeaderMap::new();
-    if let Some(key) = key {
-        headers.insert(AUTHORIZATION, secret_header("Bearer ", key, KEY_VARIABLE)?);
-    }
-    let api = Api {
-        label,
-        model: model.to_owned(),
-        key_variable: KEY_VARIABLE,
-        url_variable: "OPENAI_BASE_URL",
-        has_key: key.is_some(),
-        address: shown_url(&endpoint),
-        timeout: settings.timeout,
-    };
+    let (to, header) = ((api, model, endpoint), (AUTHORIZATION, "Bearer "));
     Ok(Client {
         name: name.to_owned(),
         format,
-        http: Http::new(endpoint, api, headers, key, settings)?,
+        http: Http::new(to, key, header, HeaderMap::new(), settings)?,
     })
 }
 
@@ -184,19 +186,30 @@ mod tests {
         let next = |dialect: &Dialect, param: &str, message: &str| {
             dialect.without(&refused(param, message), &with_picture())
         };
-        let from = |param, message| next(&official, param, message).unwrap();
-        let single = "Unsupported parameter: 'parallel_tool_calls'";
-        assert!(!from("parallel_tool_calls", single).parallel);
         let effort = "Function tools with reasoning_effort are not supported";
-        let without = from("reasoning_effort", effort);
-        assert!(without.no_reasoning);
+        for (part, param, message) in [
+            (
+                Part::Parallel,
+                "parallel_tool_calls",
+                "Unsupported parameter: 'parallel_tool_calls'",
+            ),
+            (Part::Reasoning, "reasoning_effort", effort),
+            (
+                Part::NewLimit,
+                "",
+                "Unrecognized request argument supplied: max_completion_tokens",
+            ),
+            (Part::Images, "", "this model does not support image input"),
+        ] {
+            let next = next(&official, param, message).unwrap();
+            assert!(official.takes(part) && !next.takes(part), "{message}");
+            assert_eq!(next.0.len() + 1, official.0.len(), "{message}");
+        }
+        let without = next(&official, "reasoning_effort", effort).unwrap();
         assert_eq!(next(&without, "reasoning_effort", effort), None);
-        let old = "Unrecognized request argument supplied: max_completion_tokens";
-        assert!(from("", old).old_limit);
         let new = "'max_tokens' is not supported. Use 'max_completion_tokens' instead.";
         let new = next(&Dialect::compatible(), "max_tokens", new).unwrap();
-        assert!(!new.old_limit);
-        assert!(!from("", "this model does not support image input").images);
+        assert!(new.takes(Part::NewLimit));
     }
 
     #[test]
@@ -204,7 +217,7 @@ mod tests {
         let with_form = serde_json::json!({"response_format": {}});
         let next = |body: &Value, message: &str| {
             let next = Dialect::compatible().without(&refused("", message), body);
-            next.map(|d| d.schema)
+            next.map(|d| d.takes(Part::Schema))
         };
         let unknown = "This response_format type is unavailable now";
         assert_eq!(next(&with_form, unknown), Some(false));

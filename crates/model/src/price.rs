@@ -59,19 +59,13 @@ fn parse(text: &str, path: &str) -> Result<BTreeMap<String, Price>, ConfigError>
         why,
     };
     let table: Table = toml::from_str(text).map_err(|e| {
-        let line = e
-            .span()
-            .and_then(|span| text.get(..span.start))
-            .map_or(1, |before| before.matches('\n').count() + 1);
-        broken(format!(
-            "line {line}: {}",
-            e.message().lines().next().unwrap_or_default()
-        ))
+        let start = e.span().map_or(0, |span| span.start);
+        let line = text.bytes().take(start).filter(|b| *b == b'\n').count() + 1;
+        let what = e.message().lines().next().unwrap_or_default();
+        broken(format!("line {line}: {what}"))
     })?;
-    let models: BTreeMap<String, Price> = table
-        .into_values()
-        .flat_map(|provider| provider.models)
-        .collect();
+    let models = table.into_values().flat_map(|provider| provider.models);
+    let models: BTreeMap<String, Price> = models.collect();
     match models.iter().find(|(_, price)| !price.is_sound()) {
         Some((name, _)) => Err(broken(format!(
             "a price of {name} is negative or no number"

@@ -14,6 +14,7 @@ use std::fmt;
 use url::Url;
 
 use super::error::ConfigError;
+use super::failure::Api;
 use super::http::{HttpSettings, shown_url};
 use super::openai::{OWN_SERVER, is_o_series};
 use super::port::{Model, RULES};
@@ -102,76 +103,52 @@ pub fn connect(
     credentials: &Credentials,
     settings: HttpSettings,
 ) -> Result<Option<Box<dyn Client>>, ConfigError> {
-    let provider = provider_of(name)?;
-    let Some(endpoint) = endpoint(provider, credentials)? else {
-        return Ok(None);
-    };
-    let own = credentials.openai_key.as_ref();
-    Ok(Some(match provider {
+    let (own, base) = (&credentials.openai_key, &credentials.openai_base_url);
+    Ok(Some(match provider_of(name)? {
         Provider::Rules => return Ok(None),
         Provider::Anthropic => {
+            let endpoint = endpoint(&anthropic::API, credentials.anthropic_base_url.as_ref())?;
             let key = credentials.anthropic_key.as_ref();
             let key = key.ok_or(ConfigError::MissingAnthropicKey)?;
             Box::new(anthropic::client(name, endpoint, key, settings)?)
         }
-        Provider::OpenAi => {
-            let key = own.ok_or(ConfigError::MissingOpenAiKey)?;
-            Box::new(openai::client(name, false, endpoint, Some(key), settings)?)
-        }
-        Provider::OpenAiCompatible => {
-            if credentials.openai_base_url.is_none() && own.is_none() {
+        provider => {
+            let endpoint = endpoint(&openai::OWN, base.as_ref())?;
+            let compatible = provider == Provider::OpenAiCompatible;
+            if own.is_none() && !(compatible && base.is_some()) {
                 return Err(ConfigError::MissingOpenAiKey);
             }
-            Box::new(openai::client(name, true, endpoint, own, settings)?)
+            let key = own.as_ref();
+            Box::new(openai::client(name, compatible, endpoint, key, settings)?)
         }
     }))
 }
 
-/// Where the requests for a model go; `None` for `rules`.
-///
-/// # Errors
-/// [`ConfigError`] if the address can't be used.
-fn endpoint(provider: Provider, credentials: &Credentials) -> Result<Option<Url>, ConfigError> {
-    let (base, example, variable, end) = match provider {
-        Provider::Rules => return Ok(None),
-        Provider::Anthropic => (
-            &credentials.anthropic_base_url,
-            "https://api.anthropic.com",
-            "ANTHROPIC_BASE_URL",
-            "/messages",
-        ),
-        Provider::OpenAi | Provider::OpenAiCompatible => (
-            &credentials.openai_base_url,
-            "https://api.openai.com/v1",
-            "OPENAI_BASE_URL",
-            "/chat/completions",
-        ),
-    };
+/// Where the requests to an API go.
+fn endpoint(api: &'static Api, base: Option<&Url>) -> Result<Url, ConfigError> {
     let unusable = |url: String| ConfigError::UnusableUrl {
-        variable,
+        variable: api.url,
         url,
-        example,
+        example: api.base,
     };
     let mut url = match base {
         Some(url) => url.clone(),
-        None => Url::parse(example).map_err(|e| unusable(e.to_string()))?,
+        None => Url::parse(api.base).map_err(|e| unusable(e.to_string()))?,
     };
     if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
         return Err(unusable(shown_url(&url)));
     }
     let path = url.path().trim_end_matches('/');
-    let has_version = match provider {
-        Provider::Anthropic => path.ends_with("/v1"),
-        _ => !path.is_empty(),
-    };
+    // Where the standard address has a version, any path of one's own may be one.
+    let has_version = path.ends_with("/v1") || (api.base.ends_with("/v1") && !path.is_empty());
     let path = match path {
-        _ if path.ends_with(end) => path.to_owned(),
-        _ if has_version => format!("{path}{end}"),
-        _ => format!("{path}/v1{end}"),
+        _ if path.ends_with(api.end) => path.to_owned(),
+        _ if has_version => format!("{path}{}", api.end),
+        _ => format!("{path}/v1{}", api.end),
     };
     url.set_path(&path);
     url.set_fragment(None);
-    Ok(Some(url))
+    Ok(url)
 }
 
 #[cfg(test)]

@@ -6,16 +6,13 @@
 
 use serde_json::Value;
 
-use crate::http::Unusable;
 use crate::port::{Conversation, Reply};
 use crate::wire::{REFUSED, has_words, read_calls};
 use domain::outcome::Usage;
 
-pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable> {
+pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply, String> {
     let Some(content) = answer["content"].as_array() else {
-        return Err(Unusable::Format(format!(
-            "no list of content blocks: {answer}"
-        )));
+        return Err(format!("no list of content blocks: {answer}"));
     };
     let stop = answer["stop_reason"].as_str().unwrap_or_default();
     let texts = content.iter().filter(|block| block["type"] == "text");

@@ -15,12 +15,14 @@ use crate::reader::{FORM, FORM_ABOUT, RULES, ReaderBrief, form, told};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
 use domain::call::ToolSpec;
 
+/// Tokens of an answer, with room for thinking.
+const ANSWER_LIMIT: u32 = 8192;
 /// Tokens of a reader's answer: the form with its quotes.
 const READING_LIMIT: u32 = 1500;
 
 pub(super) fn body(model: &str, request: &Request<'_>) -> Value {
     let conversation = request.conversation;
-    let mut body = json!({"model": model, "max_tokens": max_tokens(model)});
+    let mut body = json!({"model": model, "max_tokens": ANSWER_LIMIT});
     if has_words(&conversation.system) {
         body["system"] = json!([marked(text(&conversation.system))]);
     }
@@ -64,16 +66,6 @@ fn text(text: &str) -> Value {
 fn marked(mut block: Value) -> Value {
     block["cache_control"] = json!({"type": "ephemeral"});
     block
-}
-
-/// Models before 3.5 can't say more than 4096 tokens; later ones need room for thinking.
-fn max_tokens(model: &str) -> u32 {
-    let early = ["claude-3-opus", "claude-3-sonnet", "claude-3-haiku"];
-    if early.iter().any(|name| model.starts_with(name)) {
-        4096
-    } else {
-        8192
-    }
 }
 
 fn messages(request: &Request<'_>) -> Vec<Value> {
@@ -238,12 +230,5 @@ mod tests {
             let content = &body["messages"][message]["content"];
             assert_eq!(*content, json!([text(SILENCE)]));
         }
-    }
-
-    #[test]
-    fn early_models_get_a_smaller_limit() {
-        assert_eq!(max_tokens("claude-3-haiku-20240307"), 4096);
-        assert_eq!(max_tokens("claude-3-5-sonnet-latest"), 8192);
-        assert_eq!(max_tokens("claude-opus-4-6"), 8192);
     }
 }

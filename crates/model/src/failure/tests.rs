@@ -2,12 +2,10 @@
 
 use super::*;
 
-fn api() -> Api {
-    Api {
-        label: "OpenAI",
+fn whom() -> Whom {
+    Whom {
+        api: &crate::openai::OWN,
         model: "gpt-4o".to_owned(),
-        key_variable: "OPENAI_API_KEY",
-        url_variable: "OPENAI_BASE_URL",
         has_key: true,
         address: "https://api.openai.com/v1/chat/completions".to_owned(),
         timeout: Duration::from_mins(1),
@@ -52,7 +50,7 @@ fn each_status_has_its_kind_and_its_own_message() {
         assert_eq!(problem.kind, kind, "{status}");
         assert_eq!(problem.is_passing(), RETRIED.contains(&status), "{status}");
         let message = problem
-            .into_error(&api(), 1)
+            .into_error(&whom(), 1)
             .message
             .replace(&status.to_string(), "");
         let first = seen

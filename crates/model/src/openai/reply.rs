@@ -5,13 +5,17 @@
 
 use serde_json::{Map, Value};
 
-use crate::http::Unusable;
 use crate::port::{Conversation, Reply};
 use crate::wire::{REFUSED, has_words, read_calls};
 use domain::outcome::Usage;
 
-pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply, Unusable> {
-    let (message, finish) = message_of(answer)?;
+pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply, String> {
+    let choice = &answer["choices"][0];
+    let message = &choice["message"];
+    if !message.is_object() {
+        return Err(format!("no message: {answer}"));
+    }
+    let finish = choice["finish_reason"].as_str().unwrap_or_default();
     let mut raw = message.clone();
     let own = raw["tool_calls"].as_array_mut().into_iter().flatten();
     let (calls, broken) = read_calls(own, conversation, |call| {
@@ -32,27 +36,6 @@ pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply,
     };
     let refused = [REFUSED, refusal.unwrap_or_default()].join(" ");
     Ok(reply.with_reason(broken, refused.trim_end()))
-}
-
-/// The message of an answer, and why it ended there.
-fn message_of(answer: &Value) -> Result<(&Value, &str), Unusable> {
-    let choice = &answer["choices"][0];
-    let message = &choice["message"];
-    if message.is_object() {
-        return Ok((
-            message,
-            choice["finish_reason"].as_str().unwrap_or_default(),
-        ));
-    }
-    // Gateways report the errors of the servers behind them with status 200.
-    let code = answer["error"]["code"]
-        .as_u64()
-        .and_then(|c| u16::try_from(c).ok())
-        .filter(|c| (400..600).contains(c));
-    Err(code.map_or_else(
-        || Unusable::Format(format!("no message: {answer}")),
-        Unusable::Status,
-    ))
 }
 
 /// Text of a message: a string, or parts of which some are text.
@@ -175,17 +158,10 @@ mod tests {
     }
 
     #[test]
-    fn gateways_errors_in_a_200_keep_their_status() {
-        let read = |answer: &Value| read(answer, &Conversation::default()).err().unwrap();
-        assert_eq!(
-            read(&json!({"error": {"code": 429, "message": "slow down"}})),
-            Unusable::Status(429)
-        );
-        assert!(matches!(
-            read(&json!({"error": {"code": 200}})),
-            Unusable::Format(_)
-        ));
-        assert!(matches!(read(&json!({"choices": []})), Unusable::Format(_)));
+    fn gateways_errors_in_a_200_are_no_answer() {
+        let error = json!({"error": {"code": 429, "message": "slow down"}});
+        let why = read(&error, &Conversation::default()).err().unwrap();
+        assert!(why.contains("slow down"), "{why}");
     }
 
     #[test]

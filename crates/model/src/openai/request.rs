@@ -8,12 +8,12 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Map, Value, json};
 
-use super::Dialect;
+use super::{Dialect, Part};
 use crate::history::echoed;
 use crate::port::{Exchange, Image, Request};
 use crate::reader::{FORM, RULES, ReaderBrief, form, told};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
-use domain::call::{ToolCall, ToolSpec};
+use domain::call::ToolSpec;
 
 /// Longest description of a function that OpenAI takes, in characters.
 const DESCRIPTION_LIMIT: usize = 1024;
@@ -27,7 +27,7 @@ pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Val
     let tools: Vec<Value> = request.conversation.offered().map(tool).collect();
     if !tools.is_empty() {
         body["tools"] = Value::Array(tools);
-        if dialect.parallel {
+        if dialect.takes(Part::Parallel) {
             body["parallel_tool_calls"] = json!(false);
         }
     }
@@ -40,7 +40,7 @@ pub(super) fn reading(model: &str, dialect: &Dialect, brief: &ReaderBrief) -> Va
     let mut body = head(model, dialect, READING);
     body["messages"] =
         json!([{"role": "system", "content": RULES}, {"role": "user", "content": told(brief)}]);
-    if dialect.schema {
+    if dialect.takes(Part::Schema) {
         body["response_format"] = json!({"type": "json_schema", "json_schema": {"name": FORM, "strict": true, "schema": form()}});
     }
     body
@@ -52,13 +52,13 @@ fn head(model: &str, dialect: &Dialect, [plain, reasoning]: [u32; 2]) -> Value {
     let is_older = ["gpt-3", "gpt-4", "chatgpt-4"]
         .iter()
         .any(|name| model.starts_with(name));
-    let (name, limit) = match dialect.old_limit {
-        true => ("max_tokens", SHORT),
-        false if is_older => ("max_completion_tokens", plain),
-        false => ("max_completion_tokens", reasoning),
+    let (name, limit) = match dialect.takes(Part::NewLimit) {
+        false => ("max_tokens", SHORT),
+        true if is_older => ("max_completion_tokens", plain),
+        true => ("max_completion_tokens", reasoning),
     };
     let mut body = json!({"model": model, name: limit});
-    if dialect.no_reasoning {
+    if !dialect.takes(Part::Reasoning) {
         body["reasoning_effort"] = json!("none");
     }
     body
@@ -95,7 +95,7 @@ fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
             last["content"].as_str().unwrap_or_default()
         ));
     }
-    if let Some(image) = request.image.filter(|_| dialect.images) {
+    if let Some(image) = request.image.filter(|_| dialect.takes(Part::Images)) {
         // Results of tools are text only in this API.
         let text = if last["role"] == "user" {
             last["content"].take()
@@ -109,48 +109,33 @@ fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
     messages
 }
 
+/// The model's message as the API wants it back. Its call is the very one that came, so that the prefix stays the same and the server's own
+/// additions (signatures of thoughts) stand there; one is made where what came isn't the call that counted.
 fn assistant(exchange: &Exchange) -> Value {
     let said = &exchange.said;
     let Some(call) = &said.call else {
         return json!({"role": "assistant", "content": words_or(&echoed(&said.text), SILENCE)});
     };
-    let words = has_words(&said.text).then(|| echoed(&said.text));
-    let raw = said.raw.as_ref();
-    let own = raw.and_then(|r| {
-        r["tool_calls"]
-            .as_array()?
-            .iter()
-            .find(|c| c["id"] == call.id.as_str())
+    let is_own = |own: &&Value| {
+        let arguments = own["function"]["arguments"].as_str().unwrap_or_default();
+        let parsed = serde_json::from_str::<Map<String, Value>>(arguments);
+        own["id"] == call.id.as_str() && parsed.is_ok_and(|parsed| parsed == call.args)
+    };
+    let raw = said.raw.as_ref().unwrap_or(&Value::Null);
+    let all = raw["tool_calls"].as_array().into_iter().flatten();
+    let own = { all }.find(is_own).cloned();
+    let mut call = own.unwrap_or_else(|| {
+        let arguments = Value::Object(call.args.clone()).to_string();
+        json!({"id": call.id, "function": {"name": call.name, "arguments": arguments}})
     });
-    let call = tool_call(call, own);
+    call["type"] = json!("function");
+    let words = has_words(&said.text).then(|| echoed(&said.text));
     let mut message = json!({"role": "assistant", "content": words, "tool_calls": [call]});
-    keep(&mut message, raw, "reasoning_content");
-    keep(&mut message, raw, "reasoning_details");
-    message
-}
-
-/// Keeps a field of the server's own, where it has one.
-fn keep(message: &mut Value, own: Option<&Value>, key: &str) {
-    if let Some(value) = own.and_then(|own| own.get(key)).filter(|v| !v.is_null()) {
-        message[key] = value.clone();
+    for thoughts in ["reasoning_content", "reasoning_details"] {
+        if let Some(own) = raw.get(thoughts).filter(|own| !own.is_null()) {
+            message[thoughts] = own.clone();
+        }
     }
-}
-
-/// A call as the API wants it back: the arguments as the very string that came, so that the prefix stays
-/// the same, and with the server's own additions (signatures of thoughts).
-fn tool_call(call: &ToolCall, own: Option<&Value>) -> Value {
-    let arguments = own
-        .and_then(|o| o["function"]["arguments"].as_str())
-        .filter(|a| {
-            serde_json::from_str::<Map<String, Value>>(a).is_ok_and(|parsed| parsed == call.args)
-        })
-        .map_or_else(
-            || Value::Object(call.args.clone()).to_string(),
-            str::to_owned,
-        );
-    let function = json!({"name": call.name, "arguments": arguments});
-    let mut message = json!({"id": call.id, "type": "function", "function": function});
-    keep(&mut message, own, "extra_content");
     message
 }
 
@@ -178,7 +163,7 @@ fn picture(image: &Image) -> Value {
 mod tests {
     use super::*;
     use crate::port::{Answer, Conversation, ModelReply};
-    use domain::call::ToolSpec;
+    use domain::call::ToolCall;
     use page::snapshot::PageSnapshot;
 
     fn said(raw: Option<Value>) -> ModelReply {
@@ -249,10 +234,10 @@ mod tests {
             media_type: "image/png".into(),
             data: vec![1, 2, 3],
         };
-        let mut dialect = Dialect::official("gpt-4o");
+        let dialect = Dialect::official("gpt-4o");
         assert_eq!(built(&dialect, said(None), Some(&image)).len(), 5);
-        dialect.images = false;
-        assert_eq!(built(&dialect, said(None), Some(&image)).len(), 4);
+        let blind = Dialect(vec![Part::NewLimit]);
+        assert_eq!(built(&blind, said(None), Some(&image)).len(), 4);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! is left out is counted. The budget counts bytes as they are sent, escapes of JSON included.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::iter::successors;
 use std::ops::Range;
@@ -78,16 +78,8 @@ pub fn hint(state: PageState) -> Option<&'static str> {
 pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<'_>) -> String {
     let unchanged = options.before.is_some_and(|before| page.looks_as(before));
     let budget = options.budget.max(SMALLEST);
-    let mut first_of = HashMap::new();
-    for (id, seen) in &page.live.elements {
-        if let Some(group) = seen.group {
-            let first = first_of.entry(group).or_insert(*id);
-            *first = (*id).min(*first);
-        }
-    }
     let view = View {
         page,
-        first_of,
         pieces: pieces(page, options.service, options.find),
         masker: options.masker,
         new: options
@@ -163,8 +155,6 @@ struct View<'a> {
     pieces: Vec<Piece>,
     masker: &'a Masker,
     new: HashSet<Key<'a>>,
-    /// The first element of each group.
-    first_of: HashMap<u32, ElementId>,
 }
 
 impl View<'_> {
@@ -240,7 +230,7 @@ impl View<'_> {
         lines
     }
 
-    /// The line of an element; the first answer of a group stands below the question.
+    /// The line of an element.
     fn line(&self, id: ElementId) -> String {
         let (element, piece) = (&self.page.elements[id], &self.pieces[id]);
         let words = piece.words.as_deref();
@@ -252,21 +242,7 @@ impl View<'_> {
             marks.push_str(" (new)");
         }
         let limit = if piece.tier >= NEAR { LONG } else { SHORT };
-        let line = line(element, words, &marks, self.masker, limit);
-        match self.question(id).filter(|question| !question.is_empty()) {
-            None => line,
-            Some(question) => {
-                let question = harmless(&clip(&self.masker.mask(question), 160));
-                format!("(one answer to '{question}':)\n{line}")
-            }
-        }
-    }
-
-    /// The question of a group, at the first of its answers.
-    fn question(&self, id: ElementId) -> Option<&str> {
-        let group = self.page.seen(id)?.group?;
-        let question = self.page.live.questions.get(usize::try_from(group).ok()?)?;
-        (self.first_of.get(&group) == Some(&id)).then_some(question)
+        line(element, words, &marks, self.masker, limit)
     }
 
     /// Writes the lines in the page's order, what lies on top first, and says how much is missing.
@@ -311,11 +287,9 @@ impl View<'_> {
             let Some(line) = lines[id].as_ref().filter(again) else {
                 continue;
             };
-            for line in line.lines() {
-                out.extend(std::iter::repeat_n(' ', above));
-                out.push_str(line);
-                out.push('\n');
-            }
+            out.extend(std::iter::repeat_n(' ', above));
+            out.push_str(line);
+            out.push('\n');
             last = Some(line);
         }
     }
