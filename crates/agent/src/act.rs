@@ -19,6 +19,7 @@ use model::prompt;
 use page::control::{Ending, ending};
 use page::effect::is_against;
 use page::snapshot::PageSnapshot;
+use page::state::PageState;
 use page::words::{Concept, meaning};
 use proof::Act;
 
@@ -258,6 +259,12 @@ impl Agent<'_> {
             at: (self.settings.now)(),
             unasked,
         });
+    }
+
+    /// An act that may have ended it led to this page.
+    pub(super) fn keeps_what_it_led_to(&mut self) {
+        let is_the_end = self.seen.assessment.state == PageState::Complete;
+        self.proof.sees_after(&self.seen.page, is_the_end);
     }
 
     /// A native dialog that a click opened on its page, and that asks about the same end, belongs to the click's yes. A later one, one on another

@@ -9,8 +9,9 @@ use super::acts::{Acts, LastAct};
 use super::answer::RunEnd;
 use super::budget::Budget;
 use super::driver::Driver;
-use super::evidence::{EvidenceCollector, Readers};
+use super::evidence::EvidenceCollector;
 use super::port::{Approver, EventSink};
+use super::reader::Reader;
 use super::watch::{GatedRequest, Watch};
 use browser::port::{Browser, BrowserError, RequestGate, RequestGuard, tools};
 use domain::event::{DecisionKind, Event};
@@ -84,7 +85,7 @@ pub struct Agent<'a> {
     /// What the verdict is made from.
     pub(super) proof: EvidenceCollector,
     /// Who reads the pages beside the program.
-    pub(super) readers: Readers<'a>,
+    pub(super) reader: Reader<'a>,
     /// What showed an end.
     pub(super) shown: Vec<Evidence>,
     /// The turn in which the server was started anew last.
@@ -134,7 +135,7 @@ impl<'a> Agent<'a> {
             budget: Budget::default(),
             seen: Observation::default(),
             proof: EvidenceCollector::default(),
-            readers: Readers::default(),
+            reader: Reader::default(),
             shown: Vec::new(),
             restarted: None,
             acts: Acts::default(),

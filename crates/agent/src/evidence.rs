@@ -1,20 +1,16 @@
 //! What a run keeps for its proof while it goes on.
 
 use super::page_statements::what_it_says;
-use domain::event::Approval;
 use domain::predicate::fold;
-use model::reader::{Approved, ReaderBrief, SecondReader};
 use page::control::{Ending, ending};
 use page::lexicon::{Concept, concepts};
 use page::snapshot::PageSnapshot;
-use proof::{Act, Answer, Calibration, Evidence, FlowStep, ReaderReport, question_of};
+use proof::{Act, Answer, Evidence, FlowStep, question_of};
 
 /// Most pages, controls and answers that are kept.
 const KEPT: usize = 40;
 /// Most pages that are kept of those right after acts.
 const AFTER: usize = 3;
-/// Most of what an approved act sent that a reader is told, in characters.
-const SENT: usize = 400;
 
 /// What the verdict is made from, and what is needed to collect it.
 #[derive(Debug, Default)]
@@ -134,7 +130,7 @@ impl EvidenceCollector {
         !answers.is_empty() && answers.iter().all(is_refusal)
     }
 
-    /// Addresses that may show how the thing stands, most telling first: where it was seen to go on, where its end was entered upon, where the way began, and
+    /// Addresses that may show how the thing stands, most telling first: where it was seen to go on, where its end was entered upon or else the way began, and
     /// where the last act led. What a step of the flow asks and offers says nothing of it.
     pub(super) fn places<'p>(
         &'p self,
@@ -143,20 +139,14 @@ impl EvidenceCollector {
         let evidence = &self.evidence;
         let (way, acts) = (&evidence.way, &evidence.acts);
         // The first control of the way that names an end: what stands behind it is a step of the flow, unless it was passed on the way to it.
-        let names_an_end = |label: &str| ending(label) != Ending::No;
-        let entered = way.iter().position(|step| names_an_end(&step.label));
-        let led_there = entered.map(|at| &way[..=at]);
-        let act = acts.first();
-        let act_names_it = act.filter(|act| names_an_end(&act.control));
-        let entry = (led_there
-            .and_then(|steps| steps.last())
-            .map(|step| &step.url))
-        .or(act_names_it.map(|act| &act.page.url));
-        let began = (way.first().map(|step| &step.url)).or(act.map(|act| &act.page.url));
+        let names_an_end = |step: &FlowStep| ending(&step.label) != Ending::No;
+        let led_there = way.iter().position(names_an_end).map(|at| &way[..=at]);
+        let entry = led_there.and_then(<[_]>::last).or(way.first());
+        let entry = (entry.map(|step| &step.url)).or(acts.first().map(|act| &act.page.url));
         // Where an act stood, it leads back to that step when it failed.
         let stood = |at: &&String| acts.iter().any(|act| same_place(&act.page.url, at));
         let after = evidence.right_after.last().map(|page| &page.url);
-        let told = [entry, began, after.filter(|at| !stood(at))];
+        let told = [entry, after.filter(|at| !stood(at))];
         let told = told.into_iter().flatten().map(String::as_str);
         active_at.into_iter().chain(told).filter(move |place| {
             let is_of_the_flow =
@@ -173,38 +163,6 @@ fn keep(pages: &mut Vec<PageSnapshot>, page: &PageSnapshot, most: usize) {
     let surplus = (pages.len() + 1).saturating_sub(most);
     pages.drain(..surplus);
     pages.push(page.clone());
-}
-
-/// A reader, and what it showed when it was asked the control questions.
-pub(super) struct Reader<'a> {
-    pub(super) reader: &'a mut dyn SecondReader,
-    pub(super) calibration: Option<Calibration>,
-}
-
-/// The readers of a run, best first, and what was heard of them.
-#[derive(Default)]
-pub(super) struct Readers<'a> {
-    pub(super) all: Vec<Reader<'a>>,
-    pub(super) approved: Vec<Approved>,
-    /// What was shown last, and what came of it.
-    pub(super) heard: Option<(ReaderBrief, ReaderReport)>,
-    pub(super) asked: u32,
-}
-
-impl Readers<'_> {
-    /// The person approved an act on a page.
-    pub(super) fn sees_yes(&mut self, approval: &Approval, at: String) {
-        let sends = approval.sends.as_ref();
-        let sends = sends.map_or_else(String::new, |sends| format!("; it sends {sends:.SENT$}"));
-        let page = approval.title.as_deref().unwrap_or_default();
-        // What the program makes of it is no evidence.
-        let question = format!("On the page \"{page}\" ({}){sends}", approval.url);
-        self.approved.push(Approved {
-            what: approval.target.clone(),
-            question,
-            at,
-        });
-    }
 }
 
 /// Whether the site says that what it was sent is wrong as it is.

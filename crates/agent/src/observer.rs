@@ -10,7 +10,6 @@ use std::time::Duration;
 use super::agent::Agent;
 use super::answer::{NoAct, RunEnd};
 use super::gate::restarted;
-use super::question::plan_on;
 use browser::port::{Browser, BrowserError};
 use domain::action::ActionKind;
 use domain::authorization::Permit;
@@ -19,6 +18,7 @@ use domain::outcome::Reason;
 use page::reading::PageReading;
 use page::snapshot::PageSnapshot;
 use page::state::{PageState, assess_reading};
+use page::subscription::subscription;
 use policy::own_navigation;
 use policy::requests::PageFacts;
 
@@ -93,7 +93,12 @@ impl Agent<'_> {
         if state == PageState::AccountActive && self.nobody_acted() && of_the_service {
             self.seen.active_here(goes_on);
             if !self.settings.read_only {
-                self.seen.plan = plan_on(&self.seen.page).or(self.seen.plan.take());
+                let found = subscription(&self.seen.page);
+                let named = found
+                    .plan
+                    .map_or_else(String::new, |plan| format!("{plan}, "));
+                let plan = found.price.map(|price| format!("{named}{price}"));
+                self.seen.plan = plan.or(self.seen.plan.take());
             }
         }
         let page = &self.seen.page;

@@ -4,6 +4,7 @@
 //! What is asked at all is decided by policy, which has read the same page; where the words here can't tell what an act does, they say that. What the
 //! person doesn't say stays unsaid, and the model is told that it may not invent it.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use serde_json::json;
@@ -21,10 +22,9 @@ use domain::outcome::Reason;
 use domain::vision::When;
 use model::port::ActOutcome;
 use page::consequence::{consequence, ends_at_once, right_above};
-use page::control::{Ending, ending, is_choice, is_control, is_text_field, label_of};
+use page::control::{Ending, ending, is_choice, is_text_field, label_of};
 use page::dates::read_date;
 use page::effect::is_against;
-use page::lines::{Line, visible};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, meaning};
 use policy::requests::Effect;
@@ -46,44 +46,55 @@ pub(super) enum Asked<'q> {
 impl Agent<'_> {
     /// The question as the person is shown it: what was done before, what the page says, what goes with it, and what a yes comes to.
     pub(super) fn prepared(&self, approval: Approval, act: &LastAct, asked: Asked<'_>) -> Approval {
+        let (page, id) = (&act.page, act.id);
         let mut approval = Approval {
             before: self.before(),
-            says: self.follows(&act.page, act.id),
+            says: self.follows(page, id),
             gesture: act.gesture,
             label: self.masked_text(act.label()),
             plan: self.seen.plan.as_deref().map(|plan| self.masked_text(plan)),
-            answers: self.answers(&act.page, act.id),
             ..approval
         };
-        match asked {
-            Asked::Act(action) => self.tell_act(&mut approval, act, action),
-            Asked::Sends(effect, unread) => self.tell_sent(&mut approval, act, effect, unread),
-        }
+        (approval.headline, approval.means) = match asked {
+            Asked::Act(action) => {
+                approval.leads_to = id.and_then(|id| leads_to(page, id));
+                // What is pressed may send along what is chosen and written on the page.
+                let presses = matches!(action, Action::Click { .. } | Action::Press { .. });
+                approval.answers = match self.enters(action) {
+                    Some(entered) => vec![entered],
+                    None if presses && page.dialog.is_none() => self.answers(page, id),
+                    None => Vec::new(),
+                };
+                self.act_in_words(&approval, act, action)
+            }
+            Asked::Sends(effect, unread) => {
+                approval.answers = self.answers(page, id);
+                // What the request doesn't say the page may, right above the control.
+                let above = id.filter(|_| effect.is_none());
+                let above = above.map_or_else(Vec::new, |id| right_above(page, id));
+                approval
+                    .says
+                    .extend(above.iter().map(|line| self.masked_text(line)));
+                self.sent_in_words(&approval.label, effect, unread)
+            }
+        };
+        let mut told = HashSet::new();
         let answers = &approval.answers;
         approval.says.retain(|line| {
-            let told = answers.iter().any(|answer| answer.contains(line.as_str()));
-            !told && !meaning(line).has(Concept::OrdersMachines)
+            let answered = answers.iter().any(|answer| answer.contains(line.as_str()));
+            !answered && !meaning(line).has(Concept::OrdersMachines) && told.insert(line.clone())
         });
         approval
     }
 
-    fn tell_act(&self, approval: &mut Approval, act: &LastAct, action: &Action) {
-        let (page, id) = (&act.page, act.id);
-        let name = &self.service.display_name;
-        approval.leads_to = id.and_then(|id| leads_to(page, id));
-        // What is pressed may send along what is chosen and written on the page.
-        let presses = matches!(action, Action::Click { .. } | Action::Press { .. });
-        if !presses || page.dialog.is_some() {
-            approval.answers.clear();
-        }
-        if let Some(entered) = self.enters(action) {
-            approval.answers = vec![entered.clone()];
-            approval.sends = Some(entered);
-        } else if !approval.answers.is_empty() {
-            let answers = approval.answers.join("; ");
-            approval.sends = Some(format!("with these answers: {answers}"));
-        }
-        let why = &approval.why;
+    /// Headline and meaning of an act.
+    fn act_in_words(
+        &self,
+        approval: &Approval,
+        act: &LastAct,
+        action: &Action,
+    ) -> (String, String) {
+        let (name, why) = (&self.service.display_name, &approval.why);
         // What policy has read beyond the accessible name: visible words under a label that lies, say.
         let quoted = why.split('"').skip(1).step_by(2);
         let beyond: Vec<&str> = quoted.filter(|quoted| *quoted != act.on).collect();
@@ -93,55 +104,55 @@ impl Agent<'_> {
         };
         let words = [act.on.as_str(), &approval.target].into_iter();
         let of_an_end = words.chain(beyond).map(ending).max();
-        let against = is_against(meaning(&act.on));
-        (approval.headline, approval.means) = match (of_an_end, against) {
+        let (headline, mut means) = match (of_an_end, is_against(meaning(&act.on))) {
             _ if approval.consent == Consent::Data => (
                 format!("{name} wants data of your account to cancel"),
                 "This tells the site who you are. A yes is good for the other fields of this page too.".to_owned(),
             ),
-            // What an answer to a dialog does, its words alone don't tell.
-            _ if action.kind() == ActionKind::AnswerDialog => self.may_end(why),
-            (Some(Ending::Final), _) => {
-                let ends = self.ends(page, id);
+            (Some(Ending::Final), _) if action.kind() != ActionKind::AnswerDialog => {
+                let ends = self.ends(&act.page, act.id);
                 let means = format!("{ends}{more}. {name} may not let you undo it.");
                 (self.headline("is"), means)
             }
-            (Some(Ending::No), Some(what)) => (
+            (Some(Ending::No), Some(what)) if action.kind() != ActionKind::AnswerDialog => (
                 self.not_the_end(),
                 format!("This {what}{more}. It isn't what you asked for."),
             ),
-            _ => self.may_end(why),
+            // What an answer to a dialog does, its words alone don't tell.
+            _ => (
+                self.headline("may be"),
+                format!("This may end the subscription ({why}). {name} may not let you undo it."),
+            ),
         };
         if self.acts.in_flight.is_some() {
-            approval.means.push_str(" Careful: something was sent before and no answer came, so it may be done already.");
+            means.push_str(" Careful: something was sent before and no answer came, so it may be done already.");
         }
+        (headline, means)
     }
 
-    /// What is sent, by what it says that it does: of whom or what, only the person can tell. `unread`: where it goes, if nobody can read what it is.
-    fn tell_sent(
+    /// Those of what the control of this `label` sends, by what that says that it does: of whom or what, only the person can tell. `unread`: where it goes, if
+    /// nobody can read what it is.
+    fn sent_in_words(
         &self,
-        approval: &mut Approval,
-        act: &LastAct,
+        label: &str,
         effect: Option<Effect>,
         unread: Option<&str>,
-    ) {
-        let who = match approval.label.as_str() {
+    ) -> (String, String) {
+        let name = &self.service.display_name;
+        let who = match label {
             "" => "the page".to_owned(),
             label => format!("\"{label}\""),
         };
         let (headline, means) = match (effect, unread) {
-            (Some(effect), _) => {
-                let headline = match effect {
-                    Effect::Ends if ending(act.label()) != Ending::No => self.headline("may be"),
+            (Some(effect), _) => (
+                match effect {
+                    Effect::Ends if ending(label) != Ending::No => self.headline("may be"),
                     Effect::Ends => "the next step ends something".to_owned(),
-                    Effect::DeletesAccount => {
-                        format!("your account at {} may be deleted", self.service.display_name)
-                    }
+                    Effect::DeletesAccount => format!("your account at {name} may be deleted"),
                     _ => self.not_the_end(),
-                };
-                let does = effect.in_words();
-                (headline, format!("What {who} sends {does}. Say yes only if that is what you want: it may be for good."))
-            }
+                },
+                format!("What {who} sends {}. Say yes only if that is what you want: it may be for good.", effect.in_words()),
+            ),
             (None, Some(to)) => (
                 "nobody can tell what the next step does".to_owned(),
                 format!("What {who} sends to {to} can't be read: it may end, buy or change anything. Answer no unless it is the last step that you want. A yes is for this press."),
@@ -151,16 +162,7 @@ impl Agent<'_> {
                 "A yes also lets further steps like it through; an end, a payment or another plan is still asked.".to_owned(),
             ),
         };
-        approval.headline = headline;
-        approval.means = format!("{means} Nothing has been sent yet.");
-        // What the request doesn't say the page may, right above the control.
-        let above = act.id.filter(|_| effect.is_none());
-        for line in above.map_or_else(Vec::new, |id| right_above(&act.page, id)) {
-            let line = self.masked_text(&line);
-            if !approval.says.contains(&line) {
-                approval.says.push(line);
-            }
-        }
+        (headline, format!("{means} Nothing has been sent yet."))
     }
 
     /// What was done already that a question has to begin with: in this run, or in an earlier one.
@@ -229,13 +231,6 @@ impl Agent<'_> {
         }
     }
 
-    fn may_end(&self, why: &str) -> (String, String) {
-        let name = &self.service.display_name;
-        let means =
-            format!("This may end the subscription ({why}). {name} may not let you undo it.");
-        (self.headline("may be"), means)
-    }
-
     fn not_the_end(&self) -> String {
         format!("this doesn't cancel {}", self.service.display_name)
     }
@@ -269,32 +264,6 @@ impl Agent<'_> {
         answers.truncate(ANSWERS);
         answers
     }
-}
-
-/// Plan and price, where a page names one of each; several may be of several things.
-pub(super) fn plan_on(page: &PageSnapshot) -> Option<String> {
-    let role = |line: &Line<'_>| page.elements.get(line.element).map(|e| e.role.as_str());
-    let outside = |line: &Line<'_>| {
-        let own = page.elements.get(line.element).into_iter();
-        !own.chain(page.ancestors(line.element)).any(is_control)
-    };
-    let lines: Vec<Line<'_>> = visible(page).into_iter().filter(outside).collect();
-    let mut prices = lines.iter().filter(|line| {
-        let says = meaning(&line.shown);
-        says.has(Concept::Money) && says.has(Concept::EachPeriod)
-    });
-    let price = prices.next()?;
-    if prices.any(|other| other.shown != price.shown) {
-        return None;
-    }
-    let is_label = |label: &Line<'_>| {
-        label.folded.split(' ').count() <= 2 && meaning(&label.shown).has(Concept::Subscription)
-    };
-    let named = lines.windows(2).find(|pair| {
-        is_label(&pair[0]) && matches!(role(&pair[1]), Some("cell" | "gridcell" | "definition"))
-    });
-    let name = named.map_or_else(String::new, |pair| format!("{}, ", pair[1].shown));
-    Some(format!("{name}{}", price.shown))
 }
 
 /// Most choices of an inquiry, and longest text that the person is shown.
@@ -382,10 +351,6 @@ impl Agent<'_> {
             approved: answer.approved,
             by: answer.by,
         })?;
-        // What has a title is an act on a page. A yes to a step is none to an end.
-        if answer.approved && approval.title.is_some() && approval.consent != Consent::Steps {
-            (self.readers).sees_yes(approval, (self.settings.now)());
-        }
         Ok(answer)
     }
 
@@ -470,21 +435,5 @@ impl Agent<'_> {
             choices: choices.take(CHOICES).map(short).collect(),
             default: call.text("default").map(short),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tests::fakes::page;
-
-    #[test]
-    fn plan_and_price_are_told_where_there_is_one_of_each() {
-        let table = "- table:\n  - row:\n    - rowheader \"Subscription\"\n    - cell \"Standard\"\n  - row:\n    - rowheader \"Price\"\n    - cell \"15.49 a month\"";
-        let of = |content: &str| plan_on(&page("https://shop.example/account", content));
-        assert_eq!(of(table).as_deref(), Some("Standard, 15.49 a month"));
-        let two = format!("{table}\n- paragraph: \"Extras for 4.99 a month\"");
-        assert_eq!(of(&two), None, "nobody can tell which is meant");
-        assert_eq!(of("- heading \"Account\""), None);
     }
 }

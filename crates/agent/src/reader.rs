@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
-use super::evidence::{Reader, same_place};
+use super::evidence::same_place;
 use domain::event::{Event, Wait};
 use domain::goal::first_sentence;
 use domain::outcome::Usage;
@@ -17,8 +17,7 @@ use model::prompt;
 use model::reader::{Approved, PageText, ReaderBrief, SecondReader};
 use page::language::notice;
 use page::snapshot::PageSnapshot;
-use page::state::PageState;
-use proof::{Calibration, ReaderReport, Shown, neighbour, unfounded};
+use proof::{Act, Calibration, ReaderReport, Shown, neighbour, unfounded};
 
 /// How often it is asked what became of it in a run at most.
 const MOST: u32 = 5;
@@ -27,91 +26,81 @@ const PAGE_LIMIT: usize = 12_000;
 /// Most pages from before and right after that are shown.
 const PAGES: usize = 6;
 
+/// The second reader of a run, where there is one, and what was heard of it.
+#[derive(Default)]
+pub(super) struct Reader<'a> {
+    reads: Option<&'a mut dyn SecondReader>,
+    /// What the control questions showed, once they were asked.
+    calibration: Option<Calibration>,
+    /// What was shown last, and what came of it.
+    heard: Option<(ReaderBrief, ReaderReport)>,
+    asked: u32,
+}
+
 impl<'a> Agent<'a> {
-    /// Names readers, best first.
+    /// Names a reader.
     #[must_use]
-    pub fn with_readers(
-        mut self,
-        readers: impl IntoIterator<Item = &'a mut dyn SecondReader>,
-    ) -> Self {
-        let readers = readers.into_iter().map(|reader| Reader {
-            reader,
-            calibration: None,
-        });
-        self.readers.all.extend(readers);
+    pub fn with_reader(mut self, reader: Option<&'a mut dyn SecondReader>) -> Self {
+        self.reader.reads = reader;
         self
     }
 }
 
 impl Agent<'_> {
-    /// An act that may have ended it led to this page.
-    pub(super) fn keeps_what_it_led_to(&mut self) {
-        let is_the_end = self.seen.assessment.state == PageState::Complete;
-        let page = &self.seen.page;
-        self.proof.sees_after(page, is_the_end);
-    }
-
-    /// Has a reader read the pages as they are now, where there is one, and keeps what it says with the evidence.
+    /// Has the reader read the pages as they are now, where there is one, and keeps what it says with the evidence.
     pub(super) async fn hear_reader(&mut self) -> Result<(), RunEnd> {
-        if self.readers.all.is_empty() {
-            self.proof.evidence.reader = None;
+        if self.reader.reads.is_none() {
             return Ok(());
         }
         let (brief, shown) = self.brief();
-        let heard = self.readers.heard.take();
-        // What was said of other pages says nothing of these.
+        let heard = self.reader.heard.take();
+        // What was said of other pages says nothing of these. Whose word counts for nothing isn't asked again.
+        let is_asked =
+            self.reader.asked < MOST && self.reader.calibration != Some(Calibration::Failed);
         let report = match heard.filter(|(known, _)| *known == brief) {
             Some((_, report)) => report,
-            None if self.readers.asked >= MOST => ReaderReport::default(),
-            None => self.report(&brief, shown).await?,
+            None if is_asked => self.report(&brief, shown).await?,
+            None => ReaderReport::default(),
         };
-        self.readers.heard = Some((brief, report.clone()));
-        self.proof.evidence.reader = Some(report);
+        self.proof.evidence.reader = Some(report.clone());
+        self.reader.heard = Some((brief, report));
         Ok(())
     }
 
     async fn report(&mut self, brief: &ReaderBrief, shown: Shown) -> Result<ReaderReport, RunEnd> {
-        self.readers.asked += 1;
+        self.reader.asked += 1;
         self.wait(Wait::Verification);
         let mut report = ReaderReport {
             shown,
             ..ReaderReport::default()
         };
-        for of in 0..self.readers.all.len() {
-            // Whose word counts for nothing isn't asked again.
-            if self.readers.all[of].calibration == Some(Calibration::Failed) {
-                continue;
-            }
-            let Some(mut said) = self.ask_reader(of, brief, false).await? else {
-                continue;
-            };
-            let wrong = unfounded(&said, &report.shown).into_iter();
-            let once_more = ReaderBrief {
-                wrong: wrong.map(str::to_owned).collect(),
-                ..brief.clone()
-            };
-            if !once_more.wrong.is_empty()
-                && let Some(mended) = self.ask_reader(of, &once_more, false).await?
-            {
-                said = mended;
-            }
-            if said.tells_end() {
-                report.calibration = self.calibrate(of, brief, &said).await?;
-            }
-            report.statement = Some(said);
-            break;
+        let Some(mut said) = self.ask_reader(brief, false).await? else {
+            return Ok(report);
+        };
+        let wrong = unfounded(&said, &report.shown).into_iter();
+        let once_more = ReaderBrief {
+            wrong: wrong.map(str::to_owned).collect(),
+            ..brief.clone()
+        };
+        if !once_more.wrong.is_empty()
+            && let Some(mended) = self.ask_reader(&once_more, false).await?
+        {
+            said = mended;
         }
+        if said.tells_end() {
+            report.calibration = self.calibrate(brief, &said).await?;
+        }
+        report.statement = Some(said);
         Ok(report)
     }
 
     /// Asks both control questions, once a run; one that couldn't be asked is a failed one.
     async fn calibrate(
         &mut self,
-        of: usize,
         brief: &ReaderBrief,
         said: &ReaderAnswer,
     ) -> Result<Calibration, RunEnd> {
-        if let Some(known) = self.readers.all[of].calibration {
+        if let Some(known) = self.reader.calibration {
             return Ok(known);
         }
         let other = neighbour(&self.proof.evidence);
@@ -125,13 +114,13 @@ impl Agent<'_> {
         for question in [as_before, brief.about_another(other.as_deref())] {
             let answer = match question {
                 Some(question) if found == Calibration::Passed => {
-                    self.ask_reader(of, &question, true).await?
+                    self.ask_reader(&question, true).await?
                 }
                 _ => None,
             };
             found = answer.map_or(Calibration::Failed, |answer| Calibration::of(&answer));
         }
-        self.readers.all[of].calibration = Some(found);
+        self.reader.calibration = Some(found);
         Ok(found)
     }
 
@@ -139,24 +128,21 @@ impl Agent<'_> {
     /// where none of them was seen.
     fn as_before(&self, brief: &ReaderBrief) -> Option<ReaderBrief> {
         let evidence = &self.proof.evidence;
-        let views = || evidence.before.iter().rev();
         let steps = || evidence.acts.iter().rev().map(|act| &act.page);
-        let stood = |page: &PageSnapshot| {
-            let here = |known: &&PageSnapshot| same_place(&known.url, &page.url);
-            (views().find(here), steps().find(here))
+        let view = |page: &PageSnapshot| {
+            let mut views = evidence.before.iter().rev();
+            views.find(|known| same_place(&known.url, &page.url))
         };
         // An act that changes nothing leaves its page there, or leads where it leads anyway.
         let after = evidence.right_after.iter().map(|page| {
-            let (view, step) = stood(page);
-            let page = step.or(view).or_else(|| steps().next());
-            page.map(|page| self.as_if(page))
+            let step = steps().find(|step| same_place(&step.url, &page.url));
+            step.or_else(|| view(page)).or_else(|| steps().next())
         });
-        let after: Option<Vec<PageText>> = after.collect();
-        let fresh = evidence.fresh.iter().map(|page| {
-            let view = stood(page).0.or_else(|| evidence.before.first());
-            view.map(|page| self.as_if(page))
-        });
-        let fresh: Option<Vec<PageText>> = fresh.collect();
+        let fresh = evidence.fresh.iter();
+        let fresh = fresh.map(|page| view(page).or(evidence.before.first()));
+        let as_if = |page: Option<&PageSnapshot>| page.map(|page| self.as_if(page));
+        let after: Option<Vec<PageText>> = after.map(as_if).collect();
+        let fresh: Option<Vec<PageText>> = fresh.map(as_if).collect();
         Some(ReaderBrief {
             after: different(after?),
             fresh: different(fresh?),
@@ -166,42 +152,39 @@ impl Agent<'_> {
 
     async fn ask_reader(
         &mut self,
-        of: usize,
         brief: &ReaderBrief,
         control: bool,
     ) -> Result<Option<ReaderAnswer>, RunEnd> {
-        let reader = &mut *self.readers.all[of].reader;
+        let Some(reader) = self.reader.reads.as_deref_mut() else {
+            return Ok(None);
+        };
         let model = reader.name().to_owned();
         let begun = Instant::now();
-        let (testimony, problem, usage) = match self.budget.allow(&model, brief.estimated_tokens())
-        {
+        let (said, problem, usage) = match self.budget.allow(&model, brief.estimated_tokens()) {
             Err(_) => {
                 let why = "it was not asked, because that would pass your limit of costs or tokens";
                 (None, Some(why.to_owned()), Usage::default())
             }
             Ok(()) => match reader.testify(brief).await {
-                Ok((said, usage)) => (Some(self.masked_testimony(said)), None, usage),
-                Err(none) => {
-                    let problem = self.masked_text(&none.error.to_string());
-                    (None, Some(problem), none.usage)
-                }
+                Ok((said, usage)) => (Some(said), None, usage),
+                Err(none) => (None, Some(none.error.to_string()), none.usage),
             },
         };
+        let said = said.map(|said| self.masked_testimony(said));
         let counts = usage != Usage::default();
         let cost = counts.then(|| self.budget.count(&model, usage)).flatten();
-        let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         let event = Event::Reader {
             turn: self.turn,
             model,
-            ms,
+            ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
             usage,
             cost,
             control,
-            testimony: testimony.clone(),
-            problem,
+            testimony: said.clone(),
+            problem: problem.map(|why| self.masked_text(&why)),
         };
         self.sink.emit(&event)?;
-        Ok(testimony)
+        Ok(said)
     }
 
     fn masked_testimony(&self, mut testimony: ReaderAnswer) -> ReaderAnswer {
@@ -236,30 +219,24 @@ impl Agent<'_> {
 
     /// Everything that there is to read, masked.
     fn brief(&self) -> (ReaderBrief, Shown) {
-        let masked = |text: &str| self.masked_text(text);
         let evidence = &self.proof.evidence;
-        let acted = !self.nobody_acted();
-        // Like is compared with like: each page that is read now, as it was before.
-        let now = || evidence.right_after.iter().chain(&evidence.fresh);
-        let stood = |page: &&PageSnapshot| acted && now().any(|at| same_place(&at.url, &page.url));
-        let is_step = |page: &PageSnapshot| {
-            let here = |known: &PageSnapshot| same_place(&known.url, &page.url);
-            !evidence.fresh.iter().any(here)
-        };
+        let (after, fresh) = (&evidence.right_after, &evidence.fresh);
         let shown = |page: &PageSnapshot| self.shown(page);
+        let is_at = |page: &PageSnapshot, place: &PageSnapshot| same_place(&page.url, &place.url);
+        let is_read_now = |page: &&PageSnapshot| fresh.iter().any(|now| is_at(now, page));
+        // Like is compared with like: each page that is read now, as it was before.
+        let acted = !self.nobody_acted();
+        let stood =
+            |page: &&PageSnapshot| acted && after.iter().chain(fresh).any(|now| is_at(now, page));
         let acted_on = evidence.acts.iter().rev().map(|act| &act.page).take(2);
+        let (in_place, steps): (Vec<_>, Vec<_>) = acted_on.partition(is_read_now);
         let earlier = evidence.before.iter().rev().filter(stood);
-        let (steps, in_place): (Vec<_>, Vec<_>) = acted_on.partition(|page| is_step(page));
-        let mut accounts = different(
-            earlier
-                .chain(in_place)
-                .chain(evidence.before.first())
-                .map(shown),
-        );
+        let accounts = earlier.chain(in_place).chain(evidence.before.first());
+        let mut accounts = different(accounts.map(shown));
         let steps = different(steps.into_iter().map(shown));
-        let after = different(evidence.right_after.iter().map(shown));
+        let after = different(after.iter().map(shown));
         accounts.truncate(PAGES.saturating_sub(after.len() + steps.len()).max(1));
-        let fresh = different(evidence.fresh.iter().map(shown));
+        let fresh = different(fresh.iter().map(shown));
         let texts = |pages: &[PageText]| pages.iter().map(|page| page.text.clone()).collect();
         let shown = Shown {
             before: texts(&accounts),
@@ -267,24 +244,29 @@ impl Agent<'_> {
             right_after: texts(&after),
             fresh: texts(&fresh),
         };
+        let approved = evidence.acts.iter().filter(|act| acted && !act.unasked);
         // The first sentence of the goal names the thing. The others speak to the model that drives, of tools that a reader doesn't have.
         let goal = first_sentence(&self.service.goal);
-        let object = format!("{goal}, whatever the service calls it");
-        let approved = self.readers.approved.iter().map(|a| Approved {
-            what: masked(&a.what),
-            question: masked(&a.question),
-            at: a.at.clone(),
-        });
         let brief = ReaderBrief {
             service: self.service.display_name.clone(),
-            object: masked(&object),
-            approved: approved.filter(|_| acted).collect(),
+            object: self.masked_text(&format!("{goal}, whatever the service calls it")),
+            approved: approved.map(|act| self.approved(act)).collect(),
             before: accounts.into_iter().chain(steps).collect(),
             after,
             fresh,
             wrong: Vec::new(),
         };
         (brief, shown)
+    }
+
+    /// An act as a reader is told it. What the program makes of it is no evidence.
+    fn approved(&self, act: &Act) -> Approved {
+        let (title, url) = (&act.page.title, &act.page.url);
+        Approved {
+            what: self.masked_text(&act.control),
+            question: self.masked_text(&format!("On the page \"{title}\" ({url})")),
+            at: act.at.clone(),
+        }
     }
 }
 

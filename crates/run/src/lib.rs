@@ -185,7 +185,7 @@ impl Run<'_> {
         let mut agent = self
             .agent(browser, models.first.as_mut(), approver, sink)
             .with_budget(models.budget)
-            .with_readers(each(&mut models.reader));
+            .with_reader(lent(&mut models.reader));
         let finished = self.unless_interrupted(agent.run()).await;
         finished.unwrap_or_else(|| agent.interrupted())
     }
@@ -205,7 +205,7 @@ impl Run<'_> {
         let mut agent = self
             .agent(browser, &mut model, approver, sink)
             .with_budget(Budget::new(limits(self.settings), prices))
-            .with_readers(each(&mut reader));
+            .with_reader(lent(&mut reader));
         let finished = self.unless_interrupted(agent.check()).await;
         finished.unwrap_or_else(|| RunResult {
             outcome: Outcome::Unverified,
@@ -310,9 +310,9 @@ impl Run<'_> {
     }
 }
 
-fn each(reader: &mut Option<Box<dyn SecondReader>>) -> impl Iterator<Item = &mut dyn SecondReader> {
+fn lent(reader: &mut Option<Box<dyn SecondReader>>) -> Option<&mut dyn SecondReader> {
     reader
-        .iter_mut()
+        .as_mut()
         .map(|reader| reader.as_mut() as &mut dyn SecondReader)
 }
 

@@ -276,8 +276,8 @@ pub struct Wish<'m> {
     pub budget: Budget,
     /// Headings on every page that say nothing, each another one.
     pub ballast: usize,
-    /// Second readers.
-    pub readers: Vec<&'m mut dyn SecondReader>,
+    /// The second reader.
+    pub reader: Option<&'m mut dyn SecondReader>,
     /// The end is told in words that prove nothing: these.
     pub farewell: Option<&'static str>,
     /// The person sits at a terminal and says this of the pages.
@@ -300,11 +300,6 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         watch_every: Duration::from_millis(1),
         ..settings("shop", 12)
     };
-    let readers: Vec<&mut dyn SecondReader> = wish
-        .readers
-        .into_iter()
-        .map(|r| &mut *r as &mut dyn SecondReader)
-        .collect();
     let agent = Agent::new(
         &mut site,
         model,
@@ -314,7 +309,7 @@ pub async fn run(model: &mut dyn Model, wish: Wish<'_>) -> Ran {
         &masker,
         settings,
     );
-    let agent = agent.with_readers(readers);
+    let agent = agent.with_reader(wish.reader.map(|r| &mut *r as &mut dyn SecondReader));
     let result = agent.with_budget(wish.budget).run().await;
     Ran {
         result,

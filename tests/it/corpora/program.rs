@@ -116,7 +116,7 @@ impl Program {
             &masker,
             settings,
         )
-        .with_readers(
+        .with_reader(
             reader
                 .as_mut()
                 .map(|reader| reader as &mut dyn SecondReader),
@@ -178,7 +178,7 @@ impl Program {
             &masker,
             settings,
         )
-        .with_readers(
+        .with_reader(
             reader
                 .as_mut()
                 .map(|reader| reader as &mut dyn SecondReader),

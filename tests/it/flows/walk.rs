@@ -195,7 +195,7 @@ pub async fn walk(
         &masker,
         settings,
     )
-    .with_readers(
+    .with_reader(
         reader
             .as_mut()
             .map(|reader| reader as &mut dyn SecondReader),

@@ -176,7 +176,7 @@ async fn run_with(name: &str, reads: Reads, wish: Wish<'_>) -> (Ran, FakeModel) 
         secrets: wish.secrets,
         ballast: wish.ballast,
         reads: wish.reads,
-        readers: vec![reader.as_mut()],
+        reader: Some(reader.as_mut()),
     };
     let ran = run(driver.as_mut(), wish).await;
     server.assert_clean();
@@ -263,36 +263,6 @@ async fn a_limit_skips_the_reader_and_not_the_run() {
         (ran.cancelled, ran.result.verified, &ran.result.outcome),
         (1, false, &Outcome::Unverified)
     );
-}
-
-#[tokio::test]
-async fn a_second_one_reads_where_the_first_fails() {
-    let failing = server("claude-x", []);
-    failing.reads(Reads::wire([Step::status(403)]));
-    let saving = server("gpt-4o", [way(WAY.1)]);
-    saving.reads(Reads::honest("subscription ends", None));
-    let mut first = reader("claude-x", &failing, quick());
-    let mut second = reader("gpt-4o", &saving, quick());
-    let mut driver = model("gpt-4o", &saving, quick());
-    let wish = Wish {
-        readers: vec![first.as_mut(), second.as_mut()],
-        ..Wish::default()
-    };
-    let ran = run(driver.as_mut(), wish).await;
-    let told = ran.testimonies();
-    let [
-        ("claude-x", None, Some(why)),
-        ("gpt-4o", Some(said), None),
-        ..,
-    ] = &told[..]
-    else {
-        panic!("{told:?}")
-    };
-    assert!(
-        why.contains("(403)") && said.state == ReaderState::Ended,
-        "{told:?}"
-    );
-    assert_eq!(Exit::of(&ran.result), Exit::Done);
 }
 
 /// What a page shows of secrets reaches no reader, and what a reader says of them reaches no record.

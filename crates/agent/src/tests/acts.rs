@@ -226,11 +226,11 @@ async fn the_question_shows_the_answers_and_the_plan() {
     });
     scene.run().await;
     let asked = &scene.person.asked[0];
-    let sends = asked.sends.as_deref().unwrap_or_default();
-    assert_eq!(
-        sends,
-        "with these answers: Chosen: \"Other\"; Written: \"I no longer need it.\" in \"Comment\""
-    );
+    let answers = [
+        "Chosen: \"Other\"",
+        "Written: \"I no longer need it.\" in \"Comment\"",
+    ];
+    assert_eq!(asked.answers, answers);
     let plan = "Next billing date 1 March 2027";
     assert!(
         asked.says.iter().any(|line| line.contains(plan)),

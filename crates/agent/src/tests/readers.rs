@@ -69,11 +69,7 @@ impl SecondReader for Reader {
 }
 
 async fn run(scene: &mut Scene, reader: &mut Reader) -> domain::outcome::RunResult {
-    scene
-        .agent()
-        .with_readers([reader as &mut dyn SecondReader])
-        .run()
-        .await
+    scene.agent().with_reader(Some(reader)).run().await
 }
 
 #[tokio::test]
