@@ -187,10 +187,11 @@ impl Agent<'_> {
                 RequestVerdict::Pass(passing) => {
                     (RequestDecision::Passed, passing.in_words().to_owned())
                 }
-                RequestVerdict::Ask(why) | RequestVerdict::Fail(why) => {
-                    let stopped = [RequestDecision::Stopped, RequestDecision::Held];
-                    let decision = stopped[usize::from(seen.held)];
-                    (decision, format!("it {}", why.in_words()))
+                RequestVerdict::Ask(why) => {
+                    (RequestDecision::Held, format!("it {}", why.in_words()))
+                }
+                RequestVerdict::Fail(why) => {
+                    (RequestDecision::Stopped, format!("it {}", why.in_words()))
                 }
                 RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
                 RequestVerdict::Refuse(why) => {
@@ -210,7 +211,7 @@ impl Agent<'_> {
                 by_act: seen.by_act,
             })?;
             // What is held is asked about at once.
-            let asks = matches!(seen.verdict, RequestVerdict::Ask(_)) && !seen.held;
+            let asks = matches!(seen.verdict, RequestVerdict::Fail(_));
             if asks || (!seen.by_act && seen.may_be_content()) {
                 self.held.lacking.push(seen);
             }
@@ -245,12 +246,7 @@ impl Agent<'_> {
     ) -> (Approval, Option<Effect>, Option<String>) {
         let shown = (stopped.iter()).map(|s| all_in_words(&s.request, &self.seen.page.url));
         let shown: Vec<String> = shown.collect();
-        let whys = || {
-            stopped.iter().map(|s| match s.verdict {
-                RequestVerdict::Ask(why) => why,
-                _ => Why::SaysNothing,
-            })
-        };
+        let whys = || stopped.iter().filter_map(|s| s.verdict.why());
         let does = whys().find(|why| why.deed().is_some());
         let asks = does.or(whys().next()).unwrap_or(Why::SaysNothing);
         let unread = stopped.iter().find_map(|s| unreadable(&s.request));
@@ -376,7 +372,7 @@ pub(super) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Released>
 fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, Vec<T>) {
     let mut known = HashSet::new();
     let once = |one: &T| known.insert(RequestFingerprint::of(&seen(one).request));
-    let says = |one: &T| matches!(seen(one).verdict, RequestVerdict::Ask(Why::Does(_)));
+    let says = |one: &T| matches!(seen(one).verdict.why(), Some(Why::Does(_)));
     let (mut says, mut silent): (Vec<T>, Vec<T>) = all.into_iter().filter(once).partition(says);
     let mut asked: Vec<T> = says.drain(..says.len().min(1)).collect();
     asked.extend(silent.drain(..silent.len().min(SHOWN - asked.len())));
@@ -399,7 +395,6 @@ mod tests {
             },
             verdict: RequestVerdict::Ask(why),
             by_act: true,
-            held: true,
         };
         let (says_nothing, ends) = (Why::SaysNothing, Why::Does(Effect::Ends));
         let mut left = vec![

@@ -91,15 +91,13 @@ struct State {
     answers: Vec<RequestAnswer>,
 }
 
-/// A request that was stopped or held, or that passed and is worth a record.
+/// A request that waits in the browser for the person's answer (`Ask`), that was stopped, or that passed and is worth a record.
 #[derive(Debug, Clone)]
 pub(super) struct GatedRequest {
     pub(super) request: PageRequest,
     pub(super) verdict: RequestVerdict,
     /// It was sent while an act of the program was under way.
     pub(super) by_act: bool,
-    /// It waits in the browser for the person's answer.
-    pub(super) held: bool,
 }
 
 impl GatedRequest {

@@ -182,6 +182,16 @@ pub enum RequestVerdict {
     Refuse(String),
 }
 
+impl RequestVerdict {
+    /// Why only the person can allow it, where that is so.
+    pub fn why(&self) -> Option<Why> {
+        match self {
+            Self::Ask(why) | Self::Fail(why) => Some(*why),
+            Self::Pass(_) | Self::KeepBack | Self::Refuse(_) => None,
+        }
+    }
+}
+
 /// Judges a request: the rows are what it comes from, the columns what it is. The first line that fits counts.
 pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> RequestVerdict {
     use Cause::{Act, Approved, Check, Page, Person};

@@ -86,7 +86,6 @@ impl Watch {
                 any_left = true;
                 self.state().keep(GatedRequest {
                     verdict: RequestVerdict::Pass(Passing::Covered),
-                    held: false,
                     ..seen
                 });
             } else {

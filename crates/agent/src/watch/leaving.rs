@@ -37,30 +37,31 @@ impl RequestGuard for Watch {
         }
         let service = &*service;
         let scene = RequestContext { service, moment };
-        // What the page sends by itself fails, and is kept as a question for the case that the page can't go on without it.
-        let judged = match judge_request(request, &scene) {
-            RequestVerdict::Fail(why) => RequestVerdict::Ask(why),
+        let judged = judge_request(request, &scene);
+        let says_more = judged.why().is_some_and(|why| why.deed().is_some());
+        let of_act = by_act || (says_more && state.is_late(request, &shape));
+        let verdict = match judged {
+            _ if pass.is_some() => RequestVerdict::Pass(Passing::Covered),
+            _ if state.blocked.contains(&shape) => {
+                RequestVerdict::Refuse("you didn't want it".to_owned())
+            }
+            // What the page sends by itself fails, and is kept as a question for the case that the page can't go on without it.
+            RequestVerdict::Ask(why) | RequestVerdict::Fail(why) => {
+                if of_act && (says_more || !state.is_of_the_page_it_led_to(request)) {
+                    RequestVerdict::Ask(why)
+                } else if self.strict
+                    || request.refreshes
+                    || by_act
+                    || says_more
+                    || !state.is_chatter(request)
+                {
+                    RequestVerdict::Fail(why)
+                } else {
+                    RequestVerdict::KeepBack
+                }
+            }
             other => other,
         };
-        let says_more = matches!(&judged, RequestVerdict::Ask(why) if why.deed().is_some());
-        let is_late = !by_act && says_more && state.is_late(request, &shape);
-        let verdict = if let Some(at) = pass {
-            state.passes.remove(at);
-            RequestVerdict::Pass(Passing::Covered)
-        } else if state.blocked.contains(&shape) {
-            RequestVerdict::Refuse("you didn't want it".to_owned())
-        } else if matches!(judged, RequestVerdict::Ask(_))
-            && !(self.strict || request.refreshes || by_act || says_more)
-            && state.is_chatter(request)
-        {
-            RequestVerdict::KeepBack
-        } else {
-            judged
-        };
-        let of_act = by_act || is_late;
-        let held = of_act
-            && matches!(verdict, RequestVerdict::Ask(_))
-            && (says_more || !state.is_of_the_page_it_led_to(request));
         if let Some(tell) = self.recorder.get() {
             tell(RecordedRequest {
                 verdict: verdict.in_short(),
@@ -76,40 +77,40 @@ impl RequestGuard for Watch {
                 return RequestRuling::Pass;
             }
             RequestVerdict::Pass(Passing::Covered) => {
-                if pass.is_none() {
-                    state.uses_pass_for_the_like(&shape);
+                match pass {
+                    Some(at) => drop(state.passes.remove(at)),
+                    None => state.uses_pass_for_the_like(&shape),
                 }
                 state.leaves(request, by_act, true, true);
             }
             RequestVerdict::Pass(Passing::Answer | Passing::ApprovedStep) => {
                 state.leaves(request, by_act, false, false);
             }
-            RequestVerdict::Pass(Passing::Harmless(_) | Passing::ByThePerson) => {}
-            _ if held || state.acts() || state.polls.len() >= KEPT => {}
+            RequestVerdict::Pass(_) | RequestVerdict::Ask(_) => {}
+            _ if state.acts() || state.polls.len() >= KEPT => {}
             _ => *state.polls.entry(shape).or_default() += 1,
         }
-        let passes = matches!(verdict, RequestVerdict::Pass(_));
         let seen = GatedRequest {
             request: request.clone(),
             verdict,
             by_act: of_act,
-            held,
         };
         state.keep(seen.clone());
-        if passes {
-            return RequestRuling::Pass;
-        } else if !held {
-            return RequestRuling::Fail;
+        match seen.verdict {
+            RequestVerdict::Pass(_) => RequestRuling::Pass,
+            RequestVerdict::Ask(_) => {
+                let (answer, waits) = oneshot::channel();
+                let since = Instant::now();
+                state.held.push(HeldRequest {
+                    seen,
+                    answer,
+                    since,
+                });
+                self.news.notify_waiters();
+                RequestRuling::Hold(waits)
+            }
+            _ => RequestRuling::Fail,
         }
-        let (answer, waits) = oneshot::channel();
-        let since = Instant::now();
-        state.held.push(HeldRequest {
-            seen,
-            answer,
-            since,
-        });
-        self.news.notify_waiters();
-        RequestRuling::Hold(waits)
     }
 
     fn released(&self, id: u64, left: bool) {
