@@ -23,6 +23,8 @@ pub(super) struct EvidenceCollector {
     pub(super) left: Option<String>,
     /// It is what the newest act led to.
     after_is_known: bool,
+    /// Which act closed the whole account.
+    closing: Option<usize>,
     /// How many answers and acts were kept before the newest act.
     newest: (usize, usize),
 }
@@ -39,7 +41,7 @@ impl EvidenceCollector {
         let here = |known: &PageSnapshot| same_place(&known.url, &page.url);
         let known = self.evidence.before.iter().any(here);
         if !(known && (entered || page.dialog.is_some())) {
-            keep(&mut self.evidence.before, page, KEPT);
+            keep(&mut self.evidence.before, page.without_tree(), KEPT);
         }
     }
 
@@ -67,8 +69,14 @@ impl EvidenceCollector {
     /// An act that may end it: an approved one that is about to be done, or a step that sent something under no yes of its own.
     pub(super) fn does(&mut self, act: Act) {
         self.after_is_known = false;
-        if self.evidence.acts.len() < KEPT {
-            self.evidence.acts.push(act);
+        let acts = &mut self.evidence.acts;
+        if acts.len() < KEPT {
+            let closes = |text: &str| concepts(&fold(text)).has(Concept::ClosesAccount);
+            if closes(&act.control) || closes(question_of(&act.page)) {
+                self.closing = Some(acts.len());
+            }
+            let page = act.page.without_tree();
+            acts.push(Act { page, ..act });
         }
     }
 
@@ -76,6 +84,8 @@ impl EvidenceCollector {
     pub(super) fn undoes(&mut self) {
         self.after_is_known = true;
         self.evidence.acts.pop();
+        let acts = self.evidence.acts.len();
+        self.closing = self.closing.filter(|at| *at < acts);
     }
 
     /// What the page said after the newest act that may have ended it, as a quotation that follows a sentence; empty where nobody has seen that yet.
@@ -90,9 +100,7 @@ impl EvidenceCollector {
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
     pub(super) fn closed_the_account(&self) -> bool {
-        let closes = |text: &str| concepts(&fold(text)).has(Concept::ClosesAccount);
-        let mut acts = self.evidence.acts.iter();
-        acts.any(|act| closes(&act.control) || closes(question_of(&act.page)))
+        self.closing.is_some()
     }
 
     /// The site answers a request of the flow.
@@ -107,13 +115,13 @@ impl EvidenceCollector {
         if !self.after_stays {
             self.evidence.right_after.pop();
         }
-        keep(&mut self.evidence.right_after, page, AFTER);
+        keep(&mut self.evidence.right_after, page.clone(), AFTER);
         (self.after_stays, self.after_is_known) = (is_the_end, true);
     }
 
     /// A page of the account in a fresh load.
     pub(super) fn keeps_fresh(&mut self, page: &PageSnapshot) {
-        keep(&mut self.evidence.fresh, page, KEPT);
+        keep(&mut self.evidence.fresh, page.clone(), KEPT);
     }
 
     /// The site's last answer to the newest act, where that was approved and the site refused all that it sent.
@@ -158,11 +166,28 @@ impl EvidenceCollector {
 }
 
 /// Keeps a page, the newest last: one that looks the same gives way, and so do the oldest beyond so many.
-fn keep(pages: &mut Vec<PageSnapshot>, page: &PageSnapshot, most: usize) {
-    pages.retain(|known| !known.looks_as(page));
+fn keep(pages: &mut Vec<PageSnapshot>, page: PageSnapshot, most: usize) {
+    pages.retain(|known| !looks_as(known, &page));
     let surplus = (pages.len() + 1).saturating_sub(most);
     pages.drain(..surplus);
-    pages.push(page.clone());
+    pages.push(page);
+}
+
+/// Whether two pages look the same, with their trees or without: neither the names that the server gives its elements nor the focus is seen.
+fn looks_as(one: &PageSnapshot, other: &PageSnapshot) -> bool {
+    fn seen(content: &str) -> impl Iterator<Item = &str> {
+        let pieces = content.split(" [");
+        let pieces = pieces.map(|piece| match piece.split_once(']') {
+            Some((state, rest)) if state == "active" || state.starts_with("ref=") => rest,
+            _ => piece,
+        });
+        pieces.filter(|piece| !piece.is_empty())
+    }
+    one.url == other.url
+        && one.title == other.title
+        && one.dialog == other.dialog
+        && one.live.elements == other.live.elements
+        && seen(&one.content).eq(seen(&other.content))
 }
 
 /// Whether the site says that what it was sent is wrong as it is.

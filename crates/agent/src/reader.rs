@@ -204,14 +204,14 @@ impl Agent<'_> {
         PageText {
             url: masked(&page.url),
             title: masked(&page.title),
-            text: prompt::plain(page, self.masker, PAGE_LIMIT),
+            text: prompt::plain(&page.with_tree(), self.masker, PAGE_LIMIT),
         }
     }
 
     /// The page as it would be if something that is no end had happened: it says so in its own language, and all else stands as it did.
     fn as_if(&self, page: &PageSnapshot) -> PageText {
         let shown = self.shown(page);
-        match notice(page) {
+        match notice(&page.with_tree()) {
             Some(notice) => shown.with_notice(&notice.of_no_end(&self.service.goal)),
             None => shown,
         }

@@ -1,10 +1,12 @@
-//! A page as it is kept on disk, and read from there.
+//! A page as it is kept: on disk, and in a run that has gone on from it.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::snapshot::{Dialog, PageSnapshot};
+use super::tree;
 
 /// A page as it is kept on disk: what the tree is read from, and nothing that is only seen.
 #[derive(Serialize, Deserialize)]
@@ -14,6 +16,27 @@ struct Saved<'a> {
     content: Cow<'a, str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     dialog: Option<Cow<'a, Dialog>>,
+}
+
+impl PageSnapshot {
+    /// The page without its tree, which takes several times as much as its text.
+    #[must_use]
+    pub fn without_tree(&self) -> Self {
+        Self {
+            elements: Arc::default(),
+            ..self.clone()
+        }
+    }
+
+    /// The page with its tree, read from its text where it was put away without.
+    #[must_use]
+    pub fn with_tree(&self) -> Self {
+        let mut page = self.clone();
+        if page.elements.is_empty() {
+            page.elements = tree::parse(&page.content);
+        }
+        page
+    }
 }
 
 impl Serialize for PageSnapshot {
@@ -34,7 +57,7 @@ impl<'de> Deserialize<'de> for PageSnapshot {
         Ok(Self {
             title: saved.title.into_owned(),
             dialog: saved.dialog.map(Cow::into_owned),
-            ..super::tree::page(&saved.url, &saved.content)
+            ..tree::page(&saved.url, &saved.content)
         })
     }
 }

@@ -1,6 +1,7 @@
 //! The evidence with its pages read, as the rules ask for it: and the thing's own section, the section, row or item in which the way to its end stood.
 //!
-//! A large page takes megabytes once it is read: those of before are read one at a time, and only the one on which the thing stood is kept.
+//! A large page takes megabytes once it is read: those of before are kept without their trees and read one at a time, and only the one on which the thing
+//! stood is held.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -14,6 +15,7 @@ use page::claims::Statement;
 use page::control::{Control, Ending, ending, is_control, label_of};
 use page::dates::read_day;
 use page::reading::PageReading;
+use page::snapshot::PageSnapshot;
 
 /// The evidence, read.
 pub(crate) struct Facts<'e> {
@@ -21,11 +23,13 @@ pub(crate) struct Facts<'e> {
     pub(crate) today: Option<Date>,
     pub(crate) right_after: Vec<PageReading<'e>>,
     pub(crate) fresh: Vec<PageReading<'e>>,
+    held: &'e OnceCell<PageSnapshot>,
     target: OnceCell<Option<Target<'e>>>,
 }
 
 impl<'e> Facts<'e> {
-    pub(crate) fn of(evidence: &'e Evidence) -> Self {
+    /// Reads it; `held` is empty, and holds the page on which the thing stood.
+    pub(crate) fn of(evidence: &'e Evidence, held: &'e OnceCell<PageSnapshot>) -> Self {
         let today = evidence.today();
         let read = |page| PageReading::of(page, today);
         Self {
@@ -33,6 +37,7 @@ impl<'e> Facts<'e> {
             today,
             right_after: evidence.right_after.iter().map(read).collect(),
             fresh: evidence.fresh.iter().map(read).collect(),
+            held,
             target: OnceCell::new(),
         }
     }
@@ -60,27 +65,20 @@ impl<'e> Facts<'e> {
         lines.any(|line| read_day(&line.folded, today) == Some(day))
     }
 
-    /// The pages of before, each read when it is its turn.
-    pub(crate) fn before(&self) -> impl Iterator<Item = PageReading<'e>> {
-        let today = self.today;
-        let pages = self.evidence.before.iter();
-        pages.map(move |page| PageReading::of(page, today))
+    /// How often each line stands on those of the account's pages of before of which this holds; the most of any page counts.
+    pub(crate) fn stood(&self, of: impl Fn(&PageReading<'_>) -> bool) -> BTreeMap<String, usize> {
+        let mut most: BTreeMap<String, usize> = BTreeMap::new();
+        for page in &self.evidence.before {
+            let page = page.with_tree();
+            let reading = PageReading::of(&page, self.today);
+            let counts = of(&reading).then(|| counts(&reading));
+            for (line, count) in counts.into_iter().flatten() {
+                let known = most.entry(line).or_default();
+                *known = (*known).max(count);
+            }
+        }
+        most
     }
-
-    /// How often each line stands on the account's pages of before; the most of any page counts.
-    pub(crate) fn stood(&self) -> BTreeMap<String, usize> {
-        most_of(self.before())
-    }
-}
-
-/// How often each line stands on these pages at most.
-pub(crate) fn most_of<'p>(pages: impl Iterator<Item = PageReading<'p>>) -> BTreeMap<String, usize> {
-    let mut most: BTreeMap<String, usize> = BTreeMap::new();
-    for (line, count) in pages.flat_map(|reading| counts(&reading)) {
-        let known = most.entry(line).or_default();
-        *known = (*known).max(count);
-    }
-    most
 }
 
 /// The lines of a page and its facts, with how often each stands there.
@@ -177,25 +175,27 @@ impl<'e> Target<'e> {
         let (here, control) = (address(url), fold(label));
         let evidence = case.evidence;
         let acted_on = evidence.acts.iter().map(|act| &act.page);
-        let mut pages = evidence.before.iter().rev().chain(acted_on);
+        let pages = evidence.before.iter().rev().chain(acted_on);
+        let mut pages = pages.filter(|page| !control.is_empty() && address(&page.url) == here);
         pages.find_map(|page| {
+            let page = page.with_tree();
             let has_it =
-                |id| is_control(&page.elements[id]) && fold(&label_of(page, id)) == control;
-            if control.is_empty()
-                || address(&page.url) != here
-                || !(0..page.elements.len()).any(has_it)
-            {
+                |id| is_control(&page.elements[id]) && fold(&label_of(&page, id)) == control;
+            if !(0..page.elements.len()).any(has_it) {
                 return None;
             }
-            let was = PageReading::of(page, case.today);
-            let alike = || was.pressable().filter(|(c, _)| *c.folded == *control);
-            let (_, block) = alike().nth(nth).or_else(|| alike().next())?;
-            let key = was.places.blocks.get(block)?.key.clone();
+            let block_in = |was: &PageReading<'_>| {
+                let alike = || was.pressable().filter(|(c, _)| *c.folded == *control);
+                let (_, block) = alike().nth(nth).or_else(|| alike().next())?;
+                (block < was.places.blocks.len()).then_some(block)
+            };
+            let block = block_in(&PageReading::of(&page, case.today))?;
+            let was = PageReading::of(case.held.get_or_init(|| page), case.today);
             Some(Self {
                 address: here.clone(),
-                was,
                 block,
-                key,
+                key: was.places.blocks[block].key.clone(),
+                was,
                 control: control.clone(),
             })
         })

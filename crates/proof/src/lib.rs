@@ -5,7 +5,7 @@
 //! 3. No reader: a closed vocabulary proves, by two kinds of evidence in the thing's own section of the account's page (`without_reader`).
 //! 4. Everything else is unproved, and goes to the person.
 //!
-//! Pure and replayable: all that it knows is in the [`Evidence`].
+//! Pure and replayable: all that it knows is in the [`Evidence`]. Pages of before and of acts may come without their trees.
 
 mod evidence;
 mod facts;
@@ -17,6 +17,8 @@ mod without_reader;
 
 #[cfg(test)]
 mod tests;
+
+use std::cell::OnceCell;
 
 use jiff::civil::Date;
 
@@ -147,13 +149,14 @@ impl Record<'_> {
 
 /// Weighs the evidence.
 pub fn prove(evidence: &Evidence) -> Verdict {
-    let case = Facts::of(evidence);
+    let held = OnceCell::new();
+    let case = Facts::of(evidence, &held);
     let mut record = Record {
         entries: Vec::new(),
         at: &evidence.at,
     };
     for act in evidence.acts.iter().filter(|act| !act.unasked) {
-        let on = format!("on \"{}\"", question_of(&act.page));
+        let on = format!("on \"{}\"", question_of(&act.page.with_tree()));
         record.add(Source::Approval, true, &on, &act.control, &act.page.url);
     }
     let vetoes = vetoes::all(&case);
@@ -184,5 +187,5 @@ pub fn prove(evidence: &Evidence) -> Verdict {
 
 /// What stands beside the thing, is of its kind, and goes on: a reader who is asked about that on the same pages has to say something else.
 pub fn neighbour(evidence: &Evidence) -> Option<String> {
-    object::neighbour(&Facts::of(evidence))
+    object::neighbour(&Facts::of(evidence, &OnceCell::new()))
 }

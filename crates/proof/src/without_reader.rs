@@ -18,7 +18,7 @@ use page::lexicon::{Concept, concepts};
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
 
-use super::facts::{Facts, Section, address, most_of, new_statements};
+use super::facts::{Facts, Section, address, new_statements};
 use super::vetoes::{self, Veto};
 use super::{Finding, Record, object};
 
@@ -51,7 +51,7 @@ impl Kind {
 
 /// After acts.
 pub(crate) fn ended(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
-    let stood = case.stood();
+    let stood = case.stood(|_| true);
     let after = case.right_after.iter();
     let told = after.flat_map(|r| new_statements(r, &stood).map(move |s| (r, s)));
     let told: Vec<_> = told.collect();
@@ -233,9 +233,7 @@ fn new_since(case: &Facts<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<Str
         let goes_on = b.statements.iter().any(said) || b.ways_out().next().is_some();
         goes_on && address(&b.page.url) == here
     };
-    let mut before = case.before().filter(went_on).peekable();
-    before.peek()?;
-    Some(most_of(before))
+    Some(case.stood(went_on)).filter(|stood| !stood.is_empty())
 }
 
 /// Whether a statement says, in words that name nothing else, that there is nothing of the kind: "You have no active membership".

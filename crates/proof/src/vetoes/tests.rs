@@ -1,5 +1,7 @@
 //! Each rule, with a table of what it vetoes and what it lets pass.
 
+use std::cell::OnceCell;
+
 use page::snapshot::{Dialog, PageSnapshot};
 use page::tree;
 
@@ -9,7 +11,7 @@ use crate::{Evidence, KnownLine, ReaderReport};
 use domain::reader::{ReaderAnswer, ReaderState};
 
 fn assert_rule(rule: Rule, evidence: &Evidence, vetoes: bool, case: &str) {
-    let veto = rule(&Facts::of(evidence));
+    let veto = rule(&Facts::of(evidence, &OnceCell::new()));
     assert_eq!(veto.is_some(), vetoes, "{case}: {veto:?}");
 }
 
@@ -54,7 +56,7 @@ fn error_answer_vetoes() {
         (&[(200, r#"{"errors": {}}"#)], None),
         (&[(200, r#"{"error": "", "errors": false}"#)], None),
     ] {
-        let veto = error_answer(&Facts::of(&answers(all)));
+        let veto = error_answer(&Facts::of(&answers(all), &OnceCell::new()));
         assert_eq!(veto.map(|v| v.line).as_deref(), line, "{all:?}");
     }
 }
@@ -102,7 +104,10 @@ fn known_as_none_vetoes() {
             ..looked(ENDED)
         };
         assert_rule(known_as_none, &evidence, vetoes, &format!("{lines:?}"));
-        assert_eq!(all(&Facts::of(&evidence)).len(), usize::from(vetoes));
+        assert_eq!(
+            all(&Facts::of(&evidence, &OnceCell::new())).len(),
+            usize::from(vetoes)
+        );
     }
 }
 
@@ -276,7 +281,7 @@ fn way_in_there_vetoes() {
             ..acted(ACTIVE, "")
         };
         assert_rule(way_in_there, &evidence, vetoes, &case);
-        let there = way_in_there(&Facts::of(&evidence));
+        let there = way_in_there(&Facts::of(&evidence, &OnceCell::new()));
         assert!(there.is_none_or(|veto| veto.yields_to_reader), "{case}");
     }
 }
@@ -314,9 +319,9 @@ fn way_in_there_knows_help() {
 /// After an act six rules are asked, where nothing was done the two that need no act.
 #[test]
 fn rules_of_an_act_need_one() {
-    let none = all(&Facts::of(&looked(ACTIVE)));
+    let none = all(&Facts::of(&looked(ACTIVE), &OnceCell::new()));
     assert!(none.is_empty(), "{none:?}");
-    let both = all(&Facts::of(&acted(ACTIVE, ACTIVE)));
+    let both = all(&Facts::of(&acted(ACTIVE, ACTIVE), &OnceCell::new()));
     let what: Vec<_> = both.iter().map(|veto| veto.line.as_str()).collect();
     assert_eq!(what, ["Next payment: 3 December 2026", CANCEL]);
     assert!(are_of_what_goes_on(&both) && !are_of_what_goes_on(&both[..1]));
