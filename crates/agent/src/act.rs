@@ -72,7 +72,6 @@ impl Agent<'_> {
         };
         self.sink.emit(&Event::Acted {
             turn: self.turn,
-            tool: doing.tool.clone(),
             action: Some(doing.action.kind()),
             ok,
             message: message.chars().take(500).collect(),
@@ -153,7 +152,6 @@ impl Agent<'_> {
         };
         self.sink.emit(&Event::Acting {
             turn: self.turn,
-            tool: doing.tool.clone(),
             action: Some(kind),
             irreversible: doing.irreversible,
         })?;

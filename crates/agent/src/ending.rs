@@ -19,9 +19,9 @@ use super::held_requests::LOADED;
 use super::page_statements::{evidence_of, obstacle, outcome_of, wanted, what_it_says};
 use super::port::EndReading;
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
-use domain::event::{Event, Look, Moment, Wait};
+use domain::event::{Event, Moment, Wait};
 use domain::evidence::{Entry, Source};
-use domain::outcome::{Evidence, Outcome, Reason, RunResult};
+use domain::outcome::{Outcome, Reason, RunResult};
 use model::port::ActOutcome;
 use page::matching::FoldedPage;
 use page::snapshot::PageSnapshot;
@@ -388,23 +388,17 @@ impl Agent<'_> {
             let told = !matches!(e.source, Source::Approval | Source::Change);
             proved && told && e.speaks_for && !e.line.is_empty() && kinds.insert(e.source)
         };
-        let evidence: Vec<Evidence> = entries.iter().filter(shows).map(evidence_of).collect();
-        self.shown.extend(evidence.clone());
+        let evidence = entries.iter().filter(shows).map(evidence_of);
+        self.shown.extend(evidence);
         let kept = self.proof.evidence.masked(&|text| self.masked_text(text));
         self.sink.keep_evidence(&kept);
-        self.sink.emit(&Event::Ledger {
+        let why = (!proved).then(|| self.missing(verdict));
+        Ok(self.sink.emit(&Event::Ledger {
             turn: self.turn,
             proved,
+            why: why.unwrap_or_default(),
             object: Some(self.masked_text(&verdict.object)),
             entries,
-        })?;
-        let why = (!proved).then(|| self.missing(verdict));
-        Ok(self.sink.emit(&Event::Verification {
-            turn: self.turn,
-            look: Look::Second,
-            verified: proved,
-            why: why.unwrap_or_default(),
-            evidence,
         })?)
     }
 

@@ -115,7 +115,7 @@ impl HumanOutput {
                     self.detail("Thank you. Going on…");
                 }
             }
-            Event::Acting { .. } | Event::Verification { .. } | Event::Ledger { .. } => {
+            Event::Acting { .. } | Event::Ledger { .. } => {
                 self.flush(Fate::Done);
             }
             Event::Reading { confirmed, .. } => {

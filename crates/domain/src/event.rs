@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use super::action::ActionKind;
 use super::evidence::Entry;
 use super::gesture::Gesture;
-use super::outcome::{Evidence, RunResult, Usage};
+use super::outcome::{RunResult, Usage};
 use super::page_state::PageState;
 use super::reader::ReaderAnswer;
 
@@ -176,17 +176,6 @@ pub enum AnsweredBy {
     Person,
     /// The person told none, or can't be asked.
     NotAnswered,
-}
-
-/// Which look a claim of success was checked by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub enum Look {
-    /// At the page on which success was claimed.
-    #[serde(rename = "claim")]
-    Claim,
-    /// At the status page in a fresh load.
-    #[serde(rename = "second_look")]
-    Second,
 }
 
 /// When a picture was taken.
@@ -357,8 +346,6 @@ pub enum Event {
     Acting {
         /// Turn.
         turn: u32,
-        /// Tool name.
-        tool: String,
         /// What it does.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         action: Option<ActionKind>,
@@ -369,8 +356,6 @@ pub enum Event {
     Acted {
         /// Turn.
         turn: u32,
-        /// Tool name.
-        tool: String,
         /// What it does.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         action: Option<ActionKind>,
@@ -418,25 +403,15 @@ pub enum Event {
         /// `None` while waiting, then whether it was done.
         done: Option<bool>,
     },
-    /// A claim of success was checked.
-    Verification {
-        /// Turn.
-        turn: u32,
-        /// Which look.
-        look: Look,
-        /// Proved.
-        verified: bool,
-        /// Why, or why not.
-        why: String,
-        /// Proof.
-        evidence: Vec<Evidence>,
-    },
     /// All that is known of an end was weighed.
     Ledger {
         /// Turn.
         turn: u32,
         /// It proves the end.
         proved: bool,
+        /// What is missing where it doesn't.
+        #[serde(default)]
+        why: String,
         /// What the thing is called whose end was approved, where the pages name it.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         object: Option<String>,

@@ -7,7 +7,6 @@
 pub mod action;
 pub mod authorization;
 pub mod call;
-pub mod earlier;
 pub mod event;
 pub mod evidence;
 pub mod gesture;

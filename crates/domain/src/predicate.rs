@@ -10,6 +10,8 @@ use regex::{Regex, RegexBuilder};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
+use super::action::ActionKind;
+
 /// A condition on a page and, for checkpoints, on the proposed call.
 ///
 /// In TOML each predicate is a table with exactly one key:
@@ -25,8 +27,8 @@ pub enum Predicate {
     Content(TextMatch),
     /// The target of the call where there is one, otherwise any element of the page.
     Element(ElementMatch),
-    /// Name of the proposed tool.
-    Tool(TextMatch),
+    /// What the proposed call does, one of these.
+    Tool(Vec<ActionKind>),
     /// Every one holds.
     All(Vec<Predicate>),
     /// At least one holds.

@@ -206,7 +206,6 @@ mod tests {
     fn acting(irreversible: bool) -> Event {
         Event::Acting {
             turn: 1,
-            tool: "browser_click".to_owned(),
             action: Some(ActionKind::Click),
             irreversible,
         }

@@ -152,7 +152,6 @@ mod tests {
             events.extend([
                 Event::Acting {
                     turn: 1,
-                    tool: "browser_click".to_owned(),
                     action: Some(ActionKind::Click),
                     irreversible: true,
                 },

@@ -10,9 +10,6 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
 
-use domain::earlier;
-use domain::event::Event;
-
 use super::JOURNAL_FILE;
 use super::format::{Record, SUBSCRIPTION, VERSION};
 
@@ -97,15 +94,8 @@ fn record(line: &[u8]) -> Result<Record, String> {
     }
     let subscription = value.get(SUBSCRIPTION).cloned();
     let subscription = subscription.and_then(|fields| serde_json::from_value(fields).ok());
-    let mut event = serde_json::from_value(value)
+    let event = serde_json::from_value(value)
         .map_err(|e| format!("a record of type '{kind}' that can't be read ({e})"))?;
-    // Records from before actions had names of their own say the tool alone.
-    if let Event::Turn { tool, action, .. }
-    | Event::Acting { tool, action, .. }
-    | Event::Acted { tool, action, .. } = &mut event
-    {
-        *action = action.or_else(|| earlier::kind_of(tool));
-    }
     Ok(Record {
         seq,
         at,

@@ -309,7 +309,6 @@ mod tests {
             journal
                 .record(&Event::Acting {
                     turn: 1,
-                    tool: "browser_click".to_owned(),
                     action: None,
                     irreversible: true
                 })

@@ -10,7 +10,6 @@
 use std::cell::OnceCell;
 
 use domain::action::ActionKind;
-use domain::earlier;
 use domain::predicate::{ElementMatch, Predicate, fold};
 use domain::service::Indicator;
 
@@ -116,13 +115,9 @@ impl<'a> FoldedPage<'a> {
                 Some(line.shown.to_string())
             }
             Predicate::Element(element) => self.element(element),
-            Predicate::Tool(text) => {
-                // Definitions from before actions had names of their own still ask for what they asked for.
-                let names = self
-                    .act
-                    .map(|act| [act.name(), earlier::name_of(act).to_owned()]);
-                let mut names = names.into_iter().flatten();
-                names.find(|name| text.matches(name))
+            Predicate::Tool(kinds) => {
+                let act = self.act.filter(|act| kinds.contains(act));
+                act.map(ActionKind::name)
             }
             Predicate::All(list) => list.iter().try_fold(String::new(), |shown, part| {
                 let line = self.judge(part)?;

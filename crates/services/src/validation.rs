@@ -288,7 +288,7 @@ impl Check<'_, '_> {
             Predicate::Url(text) | Predicate::Title(text) | Predicate::Content(text) => {
                 self.text(key, text);
             }
-            Predicate::Tool(text) => {
+            Predicate::Tool(_) => {
                 if !key.starts_with("checkpoint[") {
                     self.report(
                         key,
@@ -296,7 +296,6 @@ impl Check<'_, '_> {
                         "Use `tool` in [[checkpoint]] only.",
                     );
                 }
-                self.text(key, text);
             }
             Predicate::Element(element) => self.element(key, element),
             Predicate::All(list) | Predicate::Any(list) => {

@@ -42,15 +42,7 @@ impl Seen {
             refused: refused + turns.saturating_sub(decided),
             questions: questions.collect(),
             handed_over: count(|e| matches!(e, Event::HandOver { .. })) > 0,
-            disbelieved: count(|e| {
-                matches!(
-                    e,
-                    Event::Verification {
-                        verified: false,
-                        ..
-                    }
-                )
-            }) > 0,
+            disbelieved: count(|e| matches!(e, Event::Ledger { proved: false, .. })) > 0,
             success: result.success,
             story,
         }
@@ -111,16 +103,18 @@ fn told(event: &Event) -> Option<String> {
         }
         Event::Acted { ok, message, .. } => format!("  acted {ok} {message}"),
         Event::Answer { approved, .. } => format!("  answer {approved}"),
-        Event::Ledger { entries, .. } => entries.iter().fold("  ledger".to_owned(), |text, e| {
-            let sign = if e.speaks_for { '+' } else { '-' };
-            format!("{text}\n   {sign} {:?}: {}: {:?}", e.source, e.what, e.line)
-        }),
-        Event::Verification {
-            look,
-            verified,
+        Event::Ledger {
+            proved,
             why,
+            entries,
             ..
-        } => format!("  {look:?} {verified} {why}"),
+        } => {
+            let told = format!("  ledger {proved} {why}");
+            entries.iter().fold(told, |text, e| {
+                let sign = if e.speaks_for { '+' } else { '-' };
+                format!("{text}\n   {sign} {:?}: {}: {:?}", e.source, e.what, e.line)
+            })
+        }
         Event::Warning { message } => format!("  warning {message}"),
         _ => return None,
     })

@@ -141,7 +141,7 @@ fn run(real: &str, variant: &str, fault: &str) -> Came {
     let record = record(&env);
     // The native dialog of an approved click belongs to the same yes.
     let final_act =
-        |r: &serde_json::Value| r["irreversible"] == true && r["tool"] != "browser_handle_dialog";
+        |r: &serde_json::Value| r["irreversible"] == true && r["action"] != "answer_dialog";
     let sent = record.of("acting").filter(|r| final_act(r)).count();
     let answers = record
         .of("answer")

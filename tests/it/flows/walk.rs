@@ -11,6 +11,7 @@ use subterminator::agent::port::{
 use subterminator::agent::{Agent, RunSettings};
 use subterminator::browser::playwright::Playwright;
 use subterminator::browser::port::Browser as _;
+use subterminator::domain::action::ActionKind;
 use subterminator::domain::event::{AnsweredBy, Approval, Event};
 use subterminator::domain::evidence::Source;
 use subterminator::domain::goal::Thing;
@@ -248,7 +249,7 @@ pub async fn walk(
 fn reopened(events: &[Event]) -> bool {
     let claims = |e: &Event| matches!(e, Event::Turn { tool, .. } if tool == "complete_task");
     let goes_in = |e: &Event| match e {
-        Event::Acting { tool, .. } => tool == "browser_click",
+        Event::Acting { action, .. } => *action == Some(ActionKind::Click),
         Event::Page { state, .. } => {
             matches!(state, PageState::ExitSurvey | PageState::FinalConfirmation)
         }

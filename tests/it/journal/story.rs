@@ -2,9 +2,8 @@
 
 use serde_json::{Value, json};
 use subterminator::domain::action::ActionKind;
-use subterminator::domain::earlier;
 use subterminator::domain::event::{
-    AnsweredBy, Approval, DecisionKind, Event, Look, Moment, Purpose, Start,
+    AnsweredBy, Approval, DecisionKind, Event, Moment, Purpose, Start,
 };
 use subterminator::domain::gesture::Gesture;
 use subterminator::domain::outcome::{Evidence, Outcome, Reason, RunResult, Usage};
@@ -90,7 +89,7 @@ fn turn(turn: u32, tool: &str, label: &str, args: Value) -> Event {
         turn,
         state: PageState::FinalConfirmation,
         tool: tool.to_owned(),
-        action: earlier::kind_of(tool),
+        action: Some(ActionKind::Click),
         gesture: Some(Gesture::Click),
         label: label.to_owned(),
         args,
@@ -128,10 +127,8 @@ pub fn events() -> Vec<Event> {
         screenshot: Some("001-approval.png".to_owned()),
         ..Approval::default()
     };
-    let click = || "browser_click".to_owned();
     let acted = |turn, ms| Event::Acted {
         turn,
-        tool: click(),
         action: Some(ActionKind::Click),
         ok: true,
         message: String::new(),
@@ -164,7 +161,6 @@ pub fn events() -> Vec<Event> {
         },
         Event::Acting {
             turn: 1,
-            tool: click(),
             action: Some(ActionKind::Click),
             irreversible: false,
         },
@@ -200,7 +196,6 @@ pub fn events() -> Vec<Event> {
         },
         Event::Acting {
             turn: 2,
-            tool: click(),
             action: Some(ActionKind::Click),
             irreversible: true,
         },
@@ -211,19 +206,5 @@ pub fn events() -> Vec<Event> {
             "Cancelled",
             PageState::Complete,
         ),
-        Event::Verification {
-            turn: 2,
-            look: Look::Claim,
-            verified: true,
-            why: "the page confirms it".to_owned(),
-            evidence: vec![evidence()],
-        },
-        Event::Verification {
-            turn: 2,
-            look: Look::Second,
-            verified: true,
-            why: "the account page says when it ends".to_owned(),
-            evidence: vec![evidence()],
-        },
     ]
 }

@@ -43,12 +43,8 @@ const TOKENS: &str = "crates/domain/src/authorization.rs";
 const PURE: [&str; 5] = ["domain", "page", "policy", "proof", "planner"];
 const OUTSIDE: &str = r"std::(fs|process|env|thread)|\b(TcpStream|TcpListener|UdpSocket|SystemTime|tokio)\b|\basync fn|\.await\b|(Instant|Timestamp)::now";
 
-/// Where the server's tools may be named: one file, what reads records and definitions from before there was any, and examples.
-const TOOLS: [&str; 3] = [
-    "crates/browser/src/tools",
-    "crates/domain/src/earlier.rs",
-    "crates/cli/src/sample.rs",
-];
+/// Where the server's tools may be named: one file, and examples.
+const TOOLS: [&str; 2] = ["crates/browser/src/tools", "crates/cli/src/sample.rs"];
 
 /// Every place of this in the files that it mustn't be in.
 fn strays(sources: &[Source], pattern: &str, stray: impl Fn(&Source) -> bool) -> Vec<String> {

@@ -4,7 +4,7 @@ use super::*;
 use crate::sample;
 use crate::ui::{Theme, capture};
 use domain::action::ActionKind;
-use domain::event::{HandOverKind, Look};
+use domain::event::HandOverKind;
 use domain::outcome::{Channel, Outcome, Reason};
 use domain::page_state::PageState;
 
@@ -119,7 +119,6 @@ fn verbose_output_shows_the_machinery() {
     );
     events.push(Event::Acted {
         turn: 1,
-        tool: "browser_click".to_owned(),
         action: Some(ActionKind::Click),
         ok: true,
         message: "clicked".to_owned(),
@@ -139,7 +138,7 @@ fn verbose_output_shows_the_machinery() {
       turn: state account_active, tool browser_click, action click, gesture click, label Cancel Membership, args {"element":"the cancel link","ref":"e12"}
     [Turn 1] Clicked "Cancel Membership"
       decision: decision allow, why harmless
-      acted: tool browser_click, action click, ok true, message clicked, ms 310
+      acted: action click, ok true, message clicked, ms 310
     ✓ Netflix cancelled and verified: access until 15 February 2026
       result: success true, verified true, reason completed, outcome {"kind":"cancelled","effective_date":"2026-02-15"}, turns 4, final_url https://www.netflix.com/account, evidence [], usage {"input":1200,"cache_read":800,"cache_write":0,"output":90}, interrupted false
       Receipt: /runs/netflix-1/report.html
@@ -156,7 +155,6 @@ fn turns_that_are_not_carried_out_say_so() {
         decision(DecisionKind::Allow, ""),
         Event::Acted {
             turn: 2,
-            tool: "browser_click".to_owned(),
             action: Some(ActionKind::Click),
             ok: false,
             message: "element\nis covered".to_owned(),
@@ -185,19 +183,12 @@ fn turns_that_are_not_carried_out_say_so() {
         asked(),
         answer(true, AnsweredBy::NoCheckpoint),
         sample::complete(5, "success"),
-        Event::Verification {
-            turn: 5,
-            look: Look::Claim,
-            verified: false,
-            why: "the page still offers to finish".to_owned(),
-            evidence: Vec::new(),
-        },
-        Event::Verification {
+        Event::Ledger {
             turn: 6,
-            look: Look::Second,
-            verified: false,
+            proved: false,
             why: "the account is active".to_owned(),
-            evidence: Vec::new(),
+            object: None,
+            entries: Vec::new(),
         },
     ];
     insta::assert_snapshot!(shown(capture::PIPED, false, &events), @r#"

@@ -5,9 +5,7 @@
 
 use maud::{Markup, html};
 
-use domain::event::{
-    AnsweredBy, Approval, DecisionKind, Event, HandOverKind, Look, RequestDecision,
-};
+use domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, RequestDecision};
 use domain::reader::{ReaderAnswer, ReaderPage};
 
 use super::super::acts::name_of;
@@ -213,30 +211,12 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
             html! { "lost during " (during) ", then restored" },
         ),
         Event::Warning { message } => ("Note", html! { (message) }),
-        _ => return of_proof(event),
-    })
-}
-
-/// The same of what the end rests on.
-fn of_proof(event: &Event) -> Option<(&'static str, Markup)> {
-    Some(match event {
-        Event::Verification {
-            look,
-            verified,
-            why,
-            ..
-        } => {
-            let page = match look {
-                Look::Second => "Account page",
-                Look::Claim => "This page",
-            };
-            let shows = ("good", "shows the end");
-            let said = either(*verified, shows, ("unsure", "doesn't show the end"));
-            (page, html! { (said) " " (why) })
-        }
-        Event::Ledger { entries, .. } => {
+        Event::Ledger { why, entries, .. } => {
             let side = |speaks_for| either(speaks_for, ("good", "for"), ("unsure", "against"));
-            let told = html! { ul { @for entry in entries { li { (side(entry.speaks_for)) " " (entry.in_words()) } } } };
+            let told = html! {
+                (why)
+                ul { @for entry in entries { li { (side(entry.speaks_for)) " " (entry.in_words()) } } }
+            };
             ("Weighed", told)
         }
         Event::Reader {

@@ -85,7 +85,7 @@ fn with_a_call_only_its_own_target_counts() {
         act.first(std::slice::from_ref(wanted)).is_some()
     };
     let finish = indicator(
-        "{ all = [ { tool = { contains = 'browser_click' } }, { element = { name = { contains = 'finish' } } } ] }",
+        "{ all = [ { tool = ['click'] }, { element = { name = { contains = 'finish' } } } ] }",
     );
     assert!(clicked(p.elements.first(), &finish) && !clicked(p.elements.get(1), &finish));
     assert!(

@@ -107,7 +107,7 @@ last_verified = "yesterday"
 
 [[failure]]
 id = "a"
-when = { tool = { contains = "click" } }
+when = { tool = ["click"] }
 [[failure]]
 id = "a"
 when = { all = [] }
