@@ -163,9 +163,11 @@ impl Site {
         self.parts()[run].ended().cloned().collect()
     }
 
-    /// Waits until nothing has arrived for so long; `since` counts as the last arrival before the first one.
+    /// Waits until nothing has arrived for so long, as far as it ever comes to that: pages ask by the second. `since` counts as the last arrival
+    /// before the first one.
     pub async fn quiet(&self, run: &str, since: Instant, pause: Duration) {
-        loop {
+        let begun = Instant::now();
+        while begun.elapsed() < 10 * pause {
             let last = self.parts()[run]
                 .arrived
                 .last()
