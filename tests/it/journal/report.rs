@@ -319,7 +319,6 @@ fn what_made_it_hard_is_counted_by_what_was_done() {
         });
         events.push(Event::Acted {
             turn,
-            tool: "browser_click".to_owned(),
             action: Some(ActionKind::Click),
             ok,
             message: String::new(),
