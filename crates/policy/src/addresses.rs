@@ -89,9 +89,7 @@ fn commits(reading: &Reading, url: &Url) -> bool {
     } else {
         ENDS
     };
-    let switched =
-        pairs(reading).any(|f| f.named.any(ADDRESS_RENEWS) && f.says.any(FALSY | ENDS_ITS_OBJECT));
-    let stopped = path.any(ADDRESS_RENEWS) && path.any(ENDS_ITS_OBJECT);
+    let renewal = all.any(ADDRESS_RENEWS) && all.any(FALSY | ENDS_ITS_OBJECT);
     let does = |f: &Field| {
         let on = f.says.any(SWITCHED) && !f.says.any(FALSY);
         f.named.any(FINAL | SETTERS)
@@ -101,16 +99,16 @@ fn commits(reading: &Reading, url: &Url) -> bool {
     };
     let carries_out = path.any(ADDRESS_ACTS) || pairs(reading).any(does);
     // A question of the flow is no end by its key: `/plan/close/why?k=…`.
-    let last = reading.segments.last();
-    let asks = last.is_some_and(|s| s.last().any(STEPS | ASKED_FOR));
-    let key = carries_a_key(url) && !asks;
+    let asks = reading
+        .segments
+        .last()
+        .is_some_and(|s| s.last().any(STEPS | ASKED_FOR));
     let in_pairs = pairs(reading).flat_map(|f| f.named.each().chain(f.says.each()));
     let words = reading.segments.iter().flat_map(Name::each).chain(in_pairs);
     let taken = words.filter(|w| w.any(TAKES)).count();
-    switched
-        || stopped
-        || (all.any(ending) && (carries_out || key))
-        || (taken > 0 && carries_out)
+    renewal
+        || (all.any(ending | TAKES) && carries_out)
+        || (all.any(ending) && !asks && carries_a_key(url))
         || (taken > 1 && path.any(BUYS))
 }
 
