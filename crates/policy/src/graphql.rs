@@ -14,6 +14,9 @@ static ARGUMENT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!(r"(?:^|[^$\w])(\w+)\s*:\s*(?:{value})")).ok()
 });
 
+/// Texts, names and brackets.
+static TOKEN: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r#""[^"]*"?|\w+|[(){}]"#).ok());
+
 /// Names and values of the arguments that stand in a document.
 pub(crate) fn arguments(document: &str) -> impl Iterator<Item = (&str, &str)> {
     let found = ARGUMENT.as_ref().map(|one| one.captures_iter(document));
@@ -23,54 +26,39 @@ pub(crate) fn arguments(document: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Arguments of a document that switch something on: `activate: true`. Directives such as `@include(if: true)` order nothing.
-pub(crate) fn orders(document: &str) -> Vec<Name> {
+/// Whether all of its operations call themselves queries, and what is called all the same: arguments that switch something on (`activate: true`; directives
+/// such as `@include(if: true)` order nothing), and of each other operation its name and the fields at its top.
+pub(crate) fn called(document: &str) -> (bool, Vec<Name>) {
     let verbs = STARTS | ENDS | FINAL | BUYS | PAUSES | KEEPS;
     let switched_on = arguments(document).filter(|(_, value)| *value == "true");
-    switched_on
-        .map(|(name, _)| Name::of(name))
-        .filter(|name| name.first().any(verbs))
-        .collect()
-}
-
-/// Operations of a document: kind, and the words of its name and of each field at its top.
-pub(crate) fn operations(document: &str) -> Vec<(String, Vec<Name>)> {
-    let mut out: Vec<(String, Vec<Name>)> = Vec::new();
-    let (mut depth, mut round) = (0_i32, 0_i32);
-    let mut token = String::new();
-    let mut head: Vec<String> = Vec::new();
-    let mut quoted = false;
-    for c in document.chars().chain(['\n']) {
-        quoted ^= c == '"';
-        if quoted {
-            continue;
-        }
-        if c.is_alphanumeric() || c == '_' {
-            token.push(c);
-            continue;
-        }
-        if !token.is_empty() {
-            let word = std::mem::take(&mut token);
-            match (depth, round, out.last_mut()) {
-                (0, 0, _) => head.push(word),
-                (1, 0, Some((_, names))) => names.push(Name::of(&word)),
-                _ => {}
-            }
-        }
-        match c {
-            '(' => round += 1,
-            ')' => round -= 1,
-            '{' if round == 0 => {
+    let orders = switched_on.map(|(name, _)| Name::of(name));
+    let mut called: Vec<Name> = orders.filter(|name| name.first().any(verbs)).collect();
+    let (mut depth, mut round, mut only_asks, mut asks) = (0_i32, 0_i32, true, true);
+    let mut head: Vec<&str> = Vec::new();
+    let tokens = TOKEN.as_ref().map(|token| token.find_iter(document));
+    for token in tokens.into_iter().flatten().map(|token| token.as_str()) {
+        match token {
+            "(" => round += 1,
+            ")" => round -= 1,
+            "{" if round == 0 => {
                 if depth == 0 {
-                    let kind = head.first().map_or("query", String::as_str).to_owned();
-                    out.push((kind, head.get(1).map(|n| Name::of(n)).into_iter().collect()));
+                    let kind = head.first().copied().unwrap_or("query");
+                    asks = matches!(kind, "query" | "subscription" | "fragment");
+                    only_asks &= asks;
+                    let name = head.get(1).filter(|_| !asks);
+                    called.extend(name.map(|name| Name::of(name)));
                     head.clear();
                 }
                 depth += 1;
             }
-            '}' if round == 0 => depth -= 1,
+            "}" if round == 0 => depth -= 1,
+            word if round == 0 && !word.starts_with(['"', '{', '}']) => match depth {
+                0 => head.push(word),
+                1 if !asks => called.push(Name::of(word)),
+                _ => {}
+            },
             _ => {}
         }
     }
-    out
+    (only_asks, called)
 }

@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::Value;
 use url::Url;
 
-use crate::graphql::{arguments, operations, orders};
+use crate::graphql;
 use crate::names::{Name, is_code};
 use crate::vocabulary::{ANSWERS, DECLINES, FALSY, Marks};
 use domain::request::PageRequest;
@@ -80,29 +80,51 @@ pub(crate) struct Reading {
 
 impl Reading {
     pub(crate) fn of(request: &PageRequest) -> Self {
-        let mut reading = Self {
-            opaque: request.body_cut,
-            ..Self::default()
-        };
-        if let Ok(url) = Url::parse(&request.url) {
-            reading.address(&url);
-            let page = Url::parse(&request.page_url).ok();
-            reading.own_page =
-                page.is_some_and(|page| page.origin() == url.origin() && page.path() == url.path());
-        }
-        for field in &mut reading.fields {
-            field.in_address = true;
-        }
+        let url = Url::parse(&request.url).ok();
+        let mut reading = url.as_ref().map(Self::of_address).unwrap_or_default();
+        reading.opaque |= request.body_cut;
+        let page = Url::parse(&request.page_url).ok();
+        reading.own_page = url
+            .zip(page)
+            .is_some_and(|(url, page)| page.origin() == url.origin() && page.path() == url.path());
+        let of_address = reading.fields.len();
         if let Some(body) = request.body.as_deref().filter(|b| !b.trim().is_empty()) {
-            reading.body(body, &request.content_type);
+            reading.body(body.trim_start(), &request.content_type);
         }
-        for at in 0..reading.fields.len() {
-            let value = reading.fields[at].value.clone();
-            reading.encoded(&value);
-        }
+        reading.unwrap_tokens(of_address);
         reading.remote_procedure();
         reading.graphql();
         reading.method = reading.effective_method(request);
+        reading
+    }
+
+    /// An address alone.
+    pub(crate) fn of_address(url: &Url) -> Self {
+        let mut reading = Self::default();
+        // A fragment that is an address of an application in one page.
+        let fragment = url
+            .fragment()
+            .filter(|f| f.contains('/'))
+            .unwrap_or_default();
+        let (route, query) = fragment.split_once('?').unwrap_or((fragment, ""));
+        for path in [url.path(), route] {
+            let parts = path.split(['/', ':']).map(|s| Name::of(&decoded(s)));
+            reading.segments.extend(parts.filter(|n| !n.is_empty()));
+        }
+        for segment in url.path_segments().into_iter().flatten() {
+            for parameter in segment.split(';').skip(1) {
+                let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
+                reading.field(&decoded(name), decoded(value));
+            }
+            reading.token(segment);
+        }
+        for query in [url.query().unwrap_or_default(), query] {
+            reading.form(query);
+        }
+        reading.unwrap_tokens(0);
+        for field in &mut reading.fields {
+            field.in_address = true;
+        }
         reading
     }
 
@@ -119,13 +141,6 @@ impl Reading {
     /// Whether its method only reads.
     pub(crate) fn is_reading(&self) -> bool {
         reads(&self.method)
-    }
-
-    /// An address alone.
-    pub(crate) fn of_address(url: &Url) -> Self {
-        let mut reading = Self::default();
-        reading.address(url);
-        reading
     }
 
     /// The last segment of the path that is more than a number.
@@ -150,15 +165,9 @@ impl Reading {
         self.last().marks() | all(&self.operations)
     }
 
-    /// Whether the path or an operation has this word.
-    fn is_at(&self, word: &str) -> bool {
-        let mut place = self.segments.iter().chain(&self.operations);
-        place.any(|name| name.has(word))
-    }
-
     /// The fields that command something. An answer doesn't, and the name of a remote procedure is a part of its path.
     pub(crate) fn commands(&self) -> impl Iterator<Item = &Field> {
-        let procedure = self.named(&["jsonrpc"]).next().is_some();
+        let procedure = self.is_a_procedure();
         let fields = self.fields.iter();
         fields.filter(move |f| !(f.named.any(ANSWERS) || (procedure && f.name == "method")))
     }
@@ -173,61 +182,29 @@ impl Reading {
         self.fields.iter().filter(is)
     }
 
-    fn address(&mut self, url: &Url) {
-        self.segments.extend(segments(url.path()));
-        // A fragment that is an address of an application in one page.
-        let fragment = url.fragment().filter(|f| f.contains('/'));
-        let (route, query) = fragment.map_or(("", ""), |f| f.split_once('?').unwrap_or((f, "")));
-        self.segments.extend(segments(route));
-        for segment in url.path_segments().into_iter().flatten() {
-            for parameter in segment.split(';').skip(1) {
-                let (name, value) = parameter.split_once('=').unwrap_or((parameter, ""));
-                self.field(&decoded(name), decoded(value));
-            }
-            self.encoded(segment);
-        }
-        for query in [url.query().unwrap_or_default(), query] {
-            self.form(query);
-        }
-    }
-
-    /// Names and values inside a token that is only encoded, not encrypted.
-    fn encoded(&mut self, token: &str) {
-        for part in token.split('.').take(4).filter(|p| p.len() >= ENCODED) {
-            let part = part
-                .trim_end_matches('=')
-                .replace('+', "-")
-                .replace('/', "_");
-            let bytes = URL_SAFE_NO_PAD.decode(part).ok();
-            let Some(text) = bytes.and_then(|bytes| String::from_utf8(bytes).ok()) else {
-                continue;
-            };
-            if let Ok(Value::Object(map)) = serde_json::from_str::<Value>(&text) {
-                // How a token is sealed (RFC 7515, 4.1) tells nothing of what is in it.
-                if !map.contains_key("alg") && !map.contains_key("enc") {
-                    self.json("", &Value::Object(map), 1);
-                }
-            } else if is_form(&text) && text.is_ascii() && !text.contains(char::is_control) {
-                self.form(&text);
-            }
-        }
+    /// Whether it calls a remote procedure, by JSON-RPC.
+    pub(crate) fn is_a_procedure(&self) -> bool {
+        self.named(&["jsonrpc"]).next().is_some()
     }
 
     fn body(&mut self, body: &str, content_type: &str) {
-        let trimmed = body.trim_start();
-        if let Ok(json @ (Value::Object(_) | Value::Array(_))) = serde_json::from_str(trimmed) {
-            self.json("", &json, 0);
-        } else if content_type.contains("multipart/form-data") || trimmed.starts_with("--") {
-            self.multipart(body);
-        } else if content_type.contains("ndjson") || trimmed.starts_with('{') {
-            let lines = trimmed.lines().take(FIELDS);
-            let read: Vec<Value> = lines.filter_map(|l| serde_json::from_str(l).ok()).collect();
-            self.opaque |= read.is_empty();
-            for json in &read {
+        // One value, or one a line.
+        let json = |text: &str| {
+            let read = serde_json::from_str::<Value>(text).ok();
+            read.filter(|json| json.is_object() || json.is_array())
+        };
+        let lines = body.starts_with('{') || content_type.contains("ndjson");
+        let of_lines = body.lines().take(FIELDS).filter(|_| lines);
+        let jsons = json(body).map_or_else(|| of_lines.filter_map(json).collect(), |one| vec![one]);
+        if lines || !jsons.is_empty() {
+            self.opaque |= jsons.is_empty();
+            for json in &jsons {
                 self.json("", json, 0);
             }
-        } else if content_type.contains("urlencoded") || is_form(trimmed) {
-            self.form(trimmed);
+        } else if content_type.contains("multipart/form-data") || body.starts_with("--") {
+            self.multipart(body);
+        } else if content_type.contains("urlencoded") || is_form(body) {
+            self.form(body);
         } else {
             self.field("", body.to_owned());
             self.opaque = true;
@@ -240,25 +217,48 @@ impl Reading {
         }
     }
 
+    fn multipart(&mut self, body: &str) {
+        let boundary = body.lines().next().unwrap_or_default().trim_end();
+        self.opaque |= boundary.len() < 3 || !body.contains("; name=\"");
+        let body = body.replace("\r\n", "\n");
+        let parts = body.split(boundary).take(FIELDS);
+        for (head, value) in parts.filter_map(|part| part.split_once("\n\n")) {
+            let named = |key: &str| {
+                let (_, rest) = head.split_once(key)?;
+                rest.split('"').next()
+            };
+            self.opaque |= named("; name=\"").is_none();
+            let value = value.strip_suffix('\n').unwrap_or(value);
+            // What a file is called is sent along with it.
+            let file = named("; filename=\"").map(|file| ("filename", file));
+            let field = named("; name=\"").map(|name| (name, value));
+            for (name, value) in file.into_iter().chain(field) {
+                self.field(name, value.to_owned());
+            }
+        }
+    }
+
     /// Takes a name and a value, or what stands in the value if it is JSON again, as some gateways wrap it.
     fn field(&mut self, name: &str, value: String) {
         if self.fields.len() >= FIELDS {
             self.opaque = true;
-            return;
-        }
-        if value.starts_with(['{', '['])
+        } else if value.starts_with(['{', '['])
             && let Ok(inner) = serde_json::from_str::<Value>(&value)
         {
-            return self.json(name, &inner, 1);
+            self.json(name, &inner, 1);
+        } else {
+            // `subscription[status]` and `user.email` by their last part.
+            let name = name.trim_end_matches("[]");
+            let name = name.rsplit(['[', '.']).next().unwrap_or(name);
+            let name = name.trim_end_matches(']').to_owned();
+            self.fields.push(Field {
+                in_address: false,
+                named: Name::of(&name),
+                says: Name::of(&value),
+                name,
+                value,
+            });
         }
-        let name = inner_name(name);
-        self.fields.push(Field {
-            in_address: false,
-            named: Name::of(&name),
-            says: Name::of(&value),
-            name,
-            value,
-        });
     }
 
     fn json(&mut self, name: &str, value: &Value, depth: u32) {
@@ -279,33 +279,33 @@ impl Reading {
         }
     }
 
-    fn multipart(&mut self, body: &str) {
-        let boundary = body
-            .trim_start()
-            .lines()
-            .next()
-            .unwrap_or_default()
-            .trim_end();
-        let mut parts = body.split(boundary).take(FIELDS).filter_map(|part| {
-            part.split_once("\r\n\r\n")
-                .or_else(|| part.split_once("\n\n"))
-        });
-        let named = |head: &str, key: &str| {
-            let (_, rest) = head.split_once(key)?;
-            Some(rest.split('"').next().unwrap_or_default().to_owned())
-        };
-        self.opaque |= boundary.len() < 3 || !body.contains("; name=\"");
-        for (head, value) in parts.by_ref() {
-            let Some(name) = named(head, "; name=\"") else {
-                self.opaque = true;
+    /// What stands in the values from this field on, if they are tokens.
+    fn unwrap_tokens(&mut self, from: usize) {
+        for at in from..self.fields.len() {
+            let value = self.fields[at].value.clone();
+            self.token(&value);
+        }
+    }
+
+    /// Names and values inside a token that is only encoded, not encrypted.
+    fn token(&mut self, token: &str) {
+        for part in token.split('.').take(4).filter(|p| p.len() >= ENCODED) {
+            let part = part
+                .trim_end_matches('=')
+                .replace('+', "-")
+                .replace('/', "_");
+            let bytes = URL_SAFE_NO_PAD.decode(part).ok();
+            let Some(text) = bytes.and_then(|bytes| String::from_utf8(bytes).ok()) else {
                 continue;
             };
-            // What a file is called is sent along with it.
-            if let Some(file) = named(head, "; filename=\"") {
-                self.field("filename", file);
+            if let Ok(Value::Object(map)) = serde_json::from_str::<Value>(&text) {
+                // How a token is sealed (RFC 7515, 4.1) tells nothing of what is in it.
+                if !map.contains_key("alg") && !map.contains_key("enc") {
+                    self.json("", &Value::Object(map), 1);
+                }
+            } else if is_form(&text) && text.is_ascii() && !text.contains(char::is_control) {
+                self.form(&text);
             }
-            let value = value.strip_suffix("\r\n").unwrap_or(value);
-            self.field(&name, value.to_owned());
         }
     }
 
@@ -313,16 +313,16 @@ impl Reading {
     /// (`action` of `admin-ajax.php`, `wc-ajax`).
     fn remote_procedure(&mut self) {
         let mut names = vec!["wc-ajax"];
-        if self.named(&["jsonrpc"]).next().is_some() {
-            names.push("method");
-        }
-        if self.last().is(&["admin", "ajax", "php"]) {
-            names.push("action");
-        }
+        names.extend(self.is_a_procedure().then_some("method"));
+        names.extend(
+            self.last()
+                .is(&["admin", "ajax", "php"])
+                .then_some("action"),
+        );
         let methods: Vec<String> = self.named(&names).map(|f| f.value.clone()).collect();
         let parts = methods.iter().flat_map(|m| m.split(['.', '/', ':']));
-        let names = parts.map(Name::of);
-        self.segments.extend(names.filter(|n| !n.is_empty()));
+        self.segments
+            .extend(parts.map(Name::of).filter(|n| !n.is_empty()));
     }
 
     /// GraphQL documents say what they do; where only a name is sent, the name has to.
@@ -330,20 +330,16 @@ impl Reading {
         let is_document = |f: &Field| {
             matches!(f.name.as_str(), "query" | "mutation" | "document") && f.value.contains('{')
         };
-        let documents: Vec<String> = self
-            .fields
-            .iter()
-            .filter(|f| is_document(f))
-            .map(|f| f.value.clone())
-            .collect();
+        let documents = self.fields.iter().filter(|f| is_document(f));
+        let documents: Vec<String> = documents.map(|f| f.value.clone()).collect();
         if documents.is_empty() {
+            let is_graphql = |s: &Name| s.has("graphql") || s.has("gql");
             let fields = ["operationName", "op", "fb_api_req_friendly_name"];
             let names = self.named(&fields).map(|f| f.says.clone());
             let names: Vec<Name> = names.filter(|n| !n.is_empty()).collect();
-            if (self.is_at("graphql") || self.is_at("gql")) && !names.is_empty() {
+            if self.segments.iter().any(is_graphql) && !names.is_empty() {
                 self.only_queries = names.iter().all(Name::reads);
-                self.operations
-                    .extend(names.into_iter().filter(|name| !name.reads()));
+                self.operations = names.into_iter().filter(|name| !name.reads()).collect();
             }
             return;
         }
@@ -352,20 +348,13 @@ impl Reading {
             .retain(|f| f.name != "operationName" && !is_document(f));
         self.only_queries = true;
         for document in documents {
-            // A query that orders something by an argument is none, whatever it calls itself.
-            let mut called = orders(&document);
-            for (kind, names) in operations(&document) {
-                if !matches!(kind.as_str(), "query" | "subscription" | "fragment") {
-                    self.only_queries = false;
-                    called.extend(names);
-                }
-            }
+            let (only_asks, called) = graphql::called(&document);
             if !called.is_empty() {
-                for (name, value) in arguments(&document) {
+                for (name, value) in graphql::arguments(&document) {
                     self.field(name, value.to_owned());
                 }
             }
-            self.only_queries &= called.is_empty();
+            self.only_queries &= only_asks && called.is_empty();
             self.operations.extend(called);
         }
     }
@@ -405,25 +394,6 @@ fn is_form(text: &str) -> bool {
     first.split_once('=').is_some_and(|(name, _)| {
         !name.is_empty() && name.len() < 80 && !name.contains([' ', '\n', '{', '<'])
     })
-}
-
-/// `subscription[status]` and `user.email` by their last part.
-fn inner_name(name: &str) -> String {
-    let name = name.trim_end_matches("[]");
-    let inner = name.rsplit(['[', '.']).next().unwrap_or(name);
-    inner.trim_end_matches(']').to_owned()
-}
-
-fn segments(path: &str) -> impl Iterator<Item = Name> {
-    // `quota:check`, `Inventory.List`: a method of what stands before it. Behind a dot an ending may stand as well.
-    let parts = path.split(['/', ':']).filter(|s| !s.is_empty());
-    let by_method = parts.flat_map(|s| match s.rsplit_once('.') {
-        Some((of, method)) if Name::of(method).reads() => [of, method],
-        _ => [s, ""],
-    });
-    by_method
-        .map(|s| Name::of(&decoded(s)))
-        .filter(|n| !n.is_empty())
 }
 
 /// Percent escapes undone, twice escaped ones too.

@@ -30,7 +30,7 @@ impl RequestFingerprint {
             .map(|f| (f.name.clone(), steady(f)))
             .collect();
         fields.sort();
-        let procedure = reading.named(&["jsonrpc"]).next().is_some();
+        let procedure = reading.is_a_procedure();
         let method = reading.named(&["method"]).filter(|_| procedure);
         let operations = reading.operations.iter().map(Name::in_words);
         let called = operations.chain(method.map(|f| f.value.clone())).collect();

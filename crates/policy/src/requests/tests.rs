@@ -238,7 +238,6 @@ fn what_a_request_is() {
                 "POST /oauth/token grant_type=refresh_token&refresh_token=x",
                 r#"POST /api/cancel/evaluate {"subscription":7,"date":"2026-12-01"}"#,
                 r#"POST /v1/quota:checkDowngrade {"target_gb":15}"#,
-                "POST /rpc/Inventory.List",
                 r#"POST /rpc {"jsonrpc":"2.0","id":2,"method":"session.renew","params":{"ticket":"t1"}}"#,
             ],
         ),
