@@ -129,21 +129,6 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn noise_is_dropped_and_json_passes() {
-        let noise = "y".repeat(17 << 20);
-        let named = format!("{{\"noise\": \"{noise}\"}}");
-        for noise in ["npm warn something", "", &noise, &named, "{\"id\": garbage"] {
-            let (out, told) =
-                through(format!("{noise}\n{{\"a\":1}}\n\n  {{\"b\":2}}").as_bytes()).await;
-            assert_eq!(
-                (&*out, &*told),
-                ("{\"a\":1}\n  {\"b\":2}\n", ""),
-                "{noise:.40}"
-            );
-        }
-    }
-
-    #[tokio::test]
     async fn lone_surrogates_and_broken_bytes_are_replaced_and_pairs_stay() {
         let line = br#"{"t":"\ud83d\ude00 \ud83d x \udc00 \\ud800 \u00e9 "#;
         let (out, _) = through(&[&line[..], b"\xff\"}"].concat()).await;

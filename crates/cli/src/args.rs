@@ -117,8 +117,18 @@ pub struct CancelArgs {
     pub strict: bool,
     #[command(flatten)]
     pub model: ModelArgs,
-    #[command(flatten)]
-    pub limits: LimitArgs,
+    /// Most that the model may cost, in US dollars
+    #[arg(long, value_name = "USD", value_parser = parse_dollars)]
+    pub max_cost: Option<f64>,
+    /// Most tokens, of all calls together
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub max_tokens: Option<u64>,
+    /// Most turns [default: 20]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub max_turns: Option<u32>,
+    /// Pictures of the pages for the model: auto (where text isn't enough), always or never [default: auto]
+    #[arg(long, value_name = "WHEN", value_parser = |text: &str| named(&Vision::ALL, text).ok_or("write auto, always or never"))]
+    pub vision: Option<Vision>,
     #[command(flatten)]
     pub browser: BrowserArgs,
     #[command(flatten)]
@@ -268,22 +278,6 @@ pub struct ModelArgs {
     /// Model that says in the end what the pages show, or none [default: the same]
     #[arg(long, value_name = "NAME", value_parser = name())]
     pub witness_model: Option<String>,
-}
-
-#[derive(Debug, Default, Args)]
-pub struct LimitArgs {
-    /// Most that the model may cost, in US dollars
-    #[arg(long, value_name = "USD", value_parser = parse_dollars)]
-    pub max_cost: Option<f64>,
-    /// Most tokens, of all calls together
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub max_tokens: Option<u64>,
-    /// Most turns [default: 20]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    pub max_turns: Option<u32>,
-    /// Pictures of the pages for the model: auto (where text isn't enough), always or never [default: auto]
-    #[arg(long, value_name = "WHEN", value_parser = |text: &str| named(&Vision::ALL, text).ok_or("write auto, always or never"))]
-    pub vision: Option<Vision>,
 }
 
 #[derive(Debug, Default, Args)]

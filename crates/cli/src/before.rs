@@ -70,39 +70,32 @@ mod tests {
     use crate::sample;
     use domain::outcome::{Outcome, Reason, RunResult};
 
-    fn act(said: Option<&str>, proved: bool) -> EarlierAct {
-        let result = sample::result(Reason::Completed, sample::cancelled());
-        EarlierAct {
-            at: jiff::Timestamp::UNIX_EPOCH,
-            name: "Cancel \u{1b}[2Jplan".to_owned(),
-            said: said.map(str::to_owned),
-            result: Some(RunResult {
-                success: proved,
-                verified: proved,
-                ..result
-            }),
-        }
-    }
-
     #[test]
     fn a_proved_last_day_to_come_is_kept_for_the_next_question() {
-        let mut earlier = act(None, true);
-        let ends = |date: &str| Outcome::Cancelled {
-            effective_date: Some(date.to_owned()),
-            confirmation: None,
-            object: None,
-            confirmed_by: None,
-        };
         let today: Date = "2026-12-01".parse().unwrap();
-        for (date, verified, told) in [
+        for (date, proved, told) in [
             ("2026-12-13", true, Some("13 December 2026")),
             ("2026-12-01", true, None),
             ("2026-12-13", false, None),
             ("soon", true, None),
         ] {
-            let result = earlier.result.as_mut().unwrap();
-            (result.outcome, result.verified) = (ends(date), verified);
-            assert_eq!(paid_until(&earlier, today).as_deref(), told, "{date}");
+            let ends = Outcome::Cancelled {
+                effective_date: Some(date.to_owned()),
+                confirmation: None,
+                object: None,
+                confirmed_by: None,
+            };
+            let act = EarlierAct {
+                at: jiff::Timestamp::UNIX_EPOCH,
+                name: "Cancel plan".to_owned(),
+                said: None,
+                result: Some(RunResult {
+                    success: proved,
+                    verified: proved,
+                    ..sample::result(Reason::Completed, ends)
+                }),
+            };
+            assert_eq!(paid_until(&act, today).as_deref(), told, "{date}");
         }
     }
 }

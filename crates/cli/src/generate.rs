@@ -68,9 +68,7 @@ mod tests {
         for part in [
             "max\\-turns",
             "ANTHROPIC_API_KEY",
-            "Exit codes",
             "130",
-            "\\-\\-target mock",
             ".SH \"SERVICES NEW\"",
         ] {
             assert!(page.contains(part), "{part}\n{page}");

@@ -54,60 +54,26 @@ fn harmless(json: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sample;
     use crate::ui::capture;
-    use domain::event::Wait;
-    use domain::outcome::Reason;
     use domain::page_state::PageState;
 
-    fn printed(whole: bool, events: &[Event]) -> String {
+    #[test]
+    fn secrets_and_control_characters_are_gone_and_the_line_is_still_json() {
         let (ui, out, err) = capture::ui(capture::PIPED);
-        let masker = Masker::new(["sk-planted-key".to_owned()]);
-        for it in events {
-            event(&ui, &masker, whole, it);
-        }
-        assert_eq!(err.text(), "");
-        out.text()
-    }
-
-    fn page(content: &str) -> Event {
-        Event::Page {
+        let page = Event::Page {
             turn: 1,
             url: "https://a.example/?token=abc123".to_owned(),
             title: "T\u{9b}2J\u{202e}\n\u{1b}[1m".to_owned(),
             state: PageState::Start,
             because: vec!["jane.doe@mail.example.com".to_owned()],
             dialog: None,
-            content: Some(content.to_owned()),
-        }
-    }
-
-    #[test]
-    fn one_event_a_line_and_the_result_last() {
-        let result = Event::Result(sample::result(Reason::Completed, sample::cancelled()));
-        let waits = Event::Waiting(Wait::Browser);
-        let text = printed(
-            false,
-            &[sample::start(), waits, sample::turn(1, "Cancel"), result],
-        );
-        let types = text.lines().map(|line| {
-            let object: Value = serde_json::from_str(line).unwrap();
-            object["type"].as_str().unwrap().to_owned()
-        });
-        assert_eq!(types.collect::<Vec<_>>(), ["start", "turn", "result"]);
-    }
-
-    #[test]
-    fn secrets_and_control_characters_are_gone_and_the_line_is_still_json() {
-        let text = printed(false, &[page("whole")]);
-        assert_eq!(text.lines().count(), 1);
-        assert!(
-            !text
-                .trim_end()
-                .chars()
-                .any(|c| c.is_control() || c == '\u{202e}'),
-            "{text:?}"
-        );
+            content: Some("whole".to_owned()),
+        };
+        event(&ui, &Masker::default(), false, &page);
+        let text = out.text();
+        assert_eq!((err.text().as_str(), text.lines().count()), ("", 1));
+        let moves = |c: char| c.is_control() || c == '\u{202e}';
+        assert!(!text.trim_end().chars().any(moves), "{text:?}");
         let value: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(value["url"], "https://a.example/?token=[secret]");
         assert_eq!(value["because"][0], "j***@mail.example.com");

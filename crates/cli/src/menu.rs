@@ -122,28 +122,3 @@ fn select(ui: &Ui, entries: &[ServiceDefinition], purpose: Purpose) -> Result<us
         .raw_prompt();
     chosen.map(|chosen| chosen.index)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_service_is_found_by_any_of_its_names() {
-        let generic = services::Catalogue::load(None)
-            .0
-            .generic("https://a.example");
-        let entry = ServiceDefinition {
-            name: "netflix".to_owned(),
-            aliases: vec!["my-films".to_owned()],
-            display_name: "Netflix".to_owned(),
-            description: "films".to_owned(),
-            status: Status::Available,
-            ..generic.unwrap()
-        };
-        let line = shown(&entry);
-        assert_eq!(line, "Netflix - films");
-        for (typed, found) in [("", true), ("NETF", true), ("my-f", true), ("spot", false)] {
-            assert_eq!(finds(typed, &line, Some(&entry)), found, "{typed}");
-        }
-    }
-}

@@ -36,10 +36,10 @@ pub fn cancel(args: &CancelArgs, environment: &Environment) -> Result<Settings, 
         when: args.when,
         model: args.model.model.clone(),
         witness_model: args.model.witness_model.clone(),
-        max_cost: args.limits.max_cost,
-        max_tokens: args.limits.max_tokens,
-        max_turns: args.limits.max_turns,
-        vision: args.limits.vision,
+        max_cost: args.max_cost,
+        max_tokens: args.max_tokens,
+        max_turns: args.max_turns,
+        vision: args.vision,
         ..flags.wishes
     };
     Ok(Settings::layered(flags, environment)?)
@@ -122,22 +122,6 @@ mod tests {
             &args,
             &Environment::of([("HOME", "/nonexistent/home")], Path::new("/")),
         )
-    }
-
-    #[test]
-    fn the_same_service_twice_is_one_and_what_is_for_one_is_refused_for_two() {
-        let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
-        let one = resolve(|args| args.which.services = names(&["netflix", "Netflix"]));
-        assert_eq!(one.unwrap().service.as_deref(), Some("netflix"));
-        let two = |change: fn(&mut CancelArgs)| {
-            resolve(|args| {
-                args.which.services = names(&["netflix", "spotify"]);
-                change(args);
-            })
-        };
-        assert_eq!(two(|_| {}).unwrap().service, None);
-        let thing = two(|args| args.thing = "Sports Extra".parse().ok());
-        assert_eq!(thing.unwrap_err().exit, Exit::Configuration);
     }
 
     #[test]

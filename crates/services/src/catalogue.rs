@@ -102,10 +102,8 @@ impl Catalogue {
             let text = file.contents_utf8().unwrap_or_default();
             problems.extend(catalogue.add(file.path(), text, Origin::Builtin));
         }
-        for file in user_dir
-            .map(|dir| user_files(dir, &mut problems))
-            .unwrap_or_default()
-        {
+        let own = user_dir.map(|dir| user_files(dir, &mut problems));
+        for file in own.unwrap_or_default() {
             match read_user_file(&file) {
                 Ok(text) => {
                     problems.extend(catalogue.add(&file, &text, Origin::File(file.clone())));
@@ -166,43 +164,36 @@ impl Catalogue {
 
     /// The first name or alias that somebody else has.
     fn conflict(&self, file: &Path, text: &str, service: &ServiceDefinition) -> Option<Problem> {
-        let problem = |key: String, message: String, remedy: &str| {
-            let (line, column) = Document::parse(text).ok()?.place(&key);
-            let problem = Problem::whole(file, message, remedy);
-            Some(Problem {
-                line,
-                column,
-                key,
-                ..problem
-            })
+        let problem = |key: &str, message: String, remedy: &str| {
+            let document = Document::parse(text).ok()?;
+            Some(document.problem(file, key, message, remedy))
         };
-        for Entry {
-            service: other,
-            origin,
-            ..
-        } in &self.entries
-        {
-            if other.name == service.name {
-                if let Origin::File(first) = origin {
+        for entry in &self.entries {
+            let name = &entry.service.name;
+            let taken = |alias: &String| {
+                name.eq_ignore_ascii_case(alias) || has_alias(&entry.service, alias)
+            };
+            match &entry.origin {
+                Origin::File(first) if *name == service.name => {
+                    let first = first.display();
                     return problem(
-                        "name".to_owned(),
-                        format!("'{}' is defined in {} already", other.name, first.display()),
+                        "name",
+                        format!("'{name}' is defined in {first} already"),
                         "Choose another name, or remove one of the two files.",
                     );
                 }
-                continue;
-            }
-            let taken =
-                |alias: &String| other.name.eq_ignore_ascii_case(alias) || has_alias(other, alias);
-            if let Some(index) = service.aliases.iter().position(taken) {
-                return problem(
-                    format!("aliases[{index}]"),
-                    format!(
-                        "'{}' belongs to {} already",
-                        service.aliases[index], other.name
-                    ),
-                    "Remove the alias or choose another.",
-                );
+                _ if *name == service.name => {}
+                _ => {
+                    let Some(index) = service.aliases.iter().position(taken) else {
+                        continue;
+                    };
+                    let alias = &service.aliases[index];
+                    return problem(
+                        &format!("aliases[{index}]"),
+                        format!("'{alias}' belongs to {name} already"),
+                        "Remove the alias or choose another.",
+                    );
+                }
             }
         }
         None
@@ -222,11 +213,11 @@ impl Catalogue {
     /// [`UnknownService`] with the nearest name.
     pub fn entry(&self, name: &str) -> Result<&Entry, UnknownService> {
         let wanted = name.trim();
-        let by_name = self
-            .entries
-            .iter()
-            .find(|e| e.service.name.eq_ignore_ascii_case(wanted));
-        let found = by_name.or_else(|| self.entries.iter().find(|e| has_alias(&e.service, wanted)));
+        let by = |is_it: &dyn Fn(&ServiceDefinition) -> bool| {
+            self.entries.iter().find(|e| is_it(&e.service))
+        };
+        let named = by(&|it| it.name.eq_ignore_ascii_case(wanted));
+        let found = named.or_else(|| by(&|it| has_alias(it, wanted)));
         found.ok_or_else(|| self.unknown(wanted))
     }
 
@@ -248,15 +239,13 @@ impl Catalogue {
     }
 
     fn unknown(&self, name: &str) -> UnknownService {
-        let services = || self.entries.iter().map(|e| &e.service);
-        let words = services().flat_map(|it| std::iter::once(&it.name).chain(&it.aliases));
+        let services = self.entries.iter().map(|e| &e.service);
+        let words = services.flat_map(|it| std::iter::once(&it.name).chain(&it.aliases));
         let near = nearest(name, words.map(String::as_str));
-        let is_near = |it: &&ServiceDefinition| {
-            near.is_some_and(|near| it.name == near || it.aliases.iter().any(|alias| alias == near))
-        };
+        let known = near.and_then(|near| self.get(near).ok());
         UnknownService {
             name: name.to_owned(),
-            suggestion: services().find(is_near).map(|it| it.name.clone()),
+            suggestion: known.map(|it| it.name.clone()),
         }
     }
 
@@ -276,10 +265,8 @@ impl Catalogue {
 
 fn has_alias(service: &ServiceDefinition, name: &str) -> bool {
     let name = name.to_lowercase();
-    service
-        .aliases
-        .iter()
-        .any(|alias| alias.to_lowercase() == name)
+    let mut aliases = service.aliases.iter();
+    aliases.any(|alias| alias.to_lowercase() == name)
 }
 
 /// Checks a definition's text; `file` is only named in the problems.
@@ -287,48 +274,37 @@ pub fn validate_text(file: &Path, text: &str) -> Vec<Problem> {
     validation::read(file, text).err().unwrap_or_default()
 }
 
+/// The person's definitions, by name. A folder that isn't there has none.
 fn user_files(dir: &Path, problems: &mut Vec<Problem>) -> Vec<PathBuf> {
     let entries = match fs::read_dir(dir) {
-        Ok(entries) => entries,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Vec::new(),
-        Err(e) => {
-            problems.push(Problem::whole(
-                dir,
-                format!("the folder can't be read ({e})"),
-                "Check its permissions.",
-            ));
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => {
+            let message = format!("the folder can't be read ({e})");
+            problems.push(Problem::whole(dir, message, "Check its permissions."));
             return Vec::new();
         }
+        entries => entries.into_iter().flatten().flatten(),
     };
-    let hidden = |path: &Path| {
-        path.file_name()
-            .is_none_or(|n| n.to_string_lossy().starts_with('.'))
+    let shown = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.ends_with(".toml") && !name.starts_with('.')
     };
-    let paths = entries.filter_map(Result::ok).map(|e| e.path());
-    let mut files: Vec<PathBuf> = paths
-        .filter(|p| p.extension().is_some_and(|e| e == "toml") && !hidden(p))
-        .collect();
+    let mut files: Vec<PathBuf> = entries.map(|e| e.path()).filter(shown).collect();
     files.sort();
     files
 }
 
 fn read_user_file(file: &Path) -> Result<String, Problem> {
-    let wrong = |message: String, remedy| Problem::whole(file, message, remedy);
     let unreadable = |e: std::io::Error| {
-        wrong(
-            format!("the file can't be read ({e})"),
-            "Check that it exists, is a text file in UTF-8, and its permissions.",
-        )
+        let message = format!("the file can't be read ({e})");
+        let remedy = "Check that it exists, is a text file in UTF-8, and its permissions.";
+        Problem::whole(file, message, remedy)
     };
     let found = fs::metadata(file).map_err(unreadable)?;
-    if !found.is_file() {
-        let message = "it is no file".to_owned();
-        return Err(wrong(message, "Give the path of a TOML file."));
-    }
-    if found.len() > MAX_FILE {
-        return Err(wrong(
-            "it is larger than 256 kB".to_owned(),
-            "A definition is a few kilobytes of TOML; is this the right file?",
+    if !found.is_file() || found.len() > MAX_FILE {
+        return Err(Problem::whole(
+            file,
+            "it is no file of up to 256 kB",
+            "A definition is a few kilobytes of TOML; is this the right path?",
         ));
     }
     let text = fs::read_to_string(file).map_err(unreadable)?;

@@ -65,9 +65,28 @@ impl<'t> Document<'t> {
         })
     }
 
+    /// A problem of the value at this path.
+    pub(super) fn problem(
+        &self,
+        file: &Path,
+        key: &str,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Problem {
+        let (line, column) = self.place(key);
+        Problem {
+            file: file.to_owned(),
+            line,
+            column,
+            key: key.to_owned(),
+            message: message.into(),
+            remedy: remedy.into(),
+        }
+    }
+
     /// Line and column, from 1, of the value at this path (`success[1].id`); of the longest part of it that exists, where the whole
     /// does not.
-    pub(super) fn place(&self, key: &str) -> (usize, usize) {
+    fn place(&self, key: &str) -> (usize, usize) {
         let mut span: Range<usize> = 0..0;
         let mut table = Some(self.root.get_ref());
         let mut value: Option<&DeValue<'_>> = None;

@@ -101,15 +101,7 @@ struct Check<'a, 't> {
 impl Check<'_, '_> {
     /// Notes a problem of the value at this path, once.
     fn report(&mut self, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
-        let (line, column) = self.document.place(key);
-        let problem = Problem {
-            file: self.file.to_owned(),
-            line,
-            column,
-            key: key.to_owned(),
-            message: message.into(),
-            remedy: remedy.into(),
-        };
+        let problem = self.document.problem(self.file, key, message, remedy);
         if !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
@@ -145,13 +137,6 @@ impl Check<'_, '_> {
                 );
             }
             self.words(&words, &route.words);
-            if route.steps.iter().all(|step| step.trim().is_empty()) {
-                self.report(
-                    &format!("billing[{index}].steps"),
-                    "it doesn't say what to do there",
-                    "Write what the person does at this provider, one step an entry.",
-                );
-            }
         }
         let days = service.provenance.iter().enumerate();
         for (index, source) in days {
@@ -189,23 +174,6 @@ impl Check<'_, '_> {
                 self.report(key, "it is empty", "Write it out.");
             }
         }
-        let mut seen = HashSet::from([service.name.to_lowercase()]);
-        for (index, alias) in service.aliases.iter().enumerate() {
-            let key = format!("aliases[{index}]");
-            if alias.trim().is_empty() || alias.trim() != alias {
-                self.report(
-                    &key,
-                    "an alias can't be empty or have space around it",
-                    "Remove it or the space.",
-                );
-            } else if !seen.insert(alias.to_lowercase()) {
-                self.report(
-                    &key,
-                    format!("'{alias}' stands here twice"),
-                    "Names and aliases don't regard case; remove one.",
-                );
-            }
-        }
     }
 
     fn addresses(&mut self, service: &ServiceDefinition) {
@@ -233,44 +201,34 @@ impl Check<'_, '_> {
             ("cancel_url", service.cancel_url.as_ref()),
         ] {
             let Some(url) = url else { continue };
-            if !matches!(url.scheme(), "http" | "https") {
-                self.report(
-                    key,
-                    format!("'{}' can't be opened", url.scheme()),
-                    "Give an address that starts with https://.",
-                );
+            let (message, remedy) = if !matches!(url.scheme(), "http" | "https") {
+                let message = format!("'{}' can't be opened", url.scheme());
+                (message, "Give an address that starts with https://.")
             } else if !url.username().is_empty() || url.password().is_some() {
-                self.report(
-                    key,
-                    "it carries a user name or password",
-                    "Leave them out; the person signs in.",
-                );
+                let message = "it carries a user name or password".to_owned();
+                (message, "Leave them out; the person signs in.")
             } else if !service.domains.is_empty() && !site::inside(url, &service.domains) {
                 let host = url.host_str().unwrap_or_default();
-                self.report(
-                    key,
-                    format!("'{host}' is not among the domains"),
+                let message = format!("'{host}' is not among the domains");
+                (
+                    message,
                     "Add its domain to `domains`, or correct the address.",
-                );
-            }
+                )
+            } else {
+                continue;
+            };
+            self.report(key, message, remedy);
         }
     }
 
     fn indicators(&mut self, key: &str, list: &[Indicator]) {
         let mut seen = HashSet::new();
         for (index, Indicator { id, when, .. }) in list.iter().enumerate() {
-            let of_id = format!("{key}[{index}].id");
-            if !is_name(id) {
+            if !is_name(id) || !seen.insert(id) {
                 self.report(
-                    &of_id,
-                    format!("'{id}' is no identifier"),
-                    "Use up to 40 lower-case letters, digits and '-'.",
-                );
-            } else if !seen.insert(id) {
-                self.report(
-                    &of_id,
-                    format!("'{id}' stands here twice"),
-                    "Give each entry of a list its own identifier.",
+                    &format!("{key}[{index}].id"),
+                    format!("'{id}' is no identifier of its own"),
+                    "Use up to 40 lower-case letters, digits and '-', each once in a list.",
                 );
             }
             self.predicate(&format!("{key}[{index}].when"), when, 0);

@@ -26,6 +26,7 @@ htp:/x | 2 | unrecognized subcommand
 cancle | 2 | cancel
 cancel netflix --modle x | 2 | --model
 cancel netflix --max-turns 0 | 2 | 1..=1000
+cancel netflix spotify --thing Extra --model rules | 2 | --list plan.toml
 cancel netflix --no-checkpoint | 2 | --i-accept-the-risk
 cancel netflix --target tset | 2 | write live, mock or mock:VARIANT
 cancel netflix -t mock:nonsense | 2 | nonsense
