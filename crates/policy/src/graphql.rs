@@ -43,7 +43,12 @@ pub(crate) fn called(document: &str) -> (bool, Vec<Name>) {
             "{" if round == 0 => {
                 if depth == 0 {
                     let kind = head.first().copied().unwrap_or("query");
-                    asks = matches!(kind, "query" | "subscription" | "fragment");
+                    // A part of a mutation may stand by itself: `fragment Rest on Mutation`.
+                    let of = head.last().map(|of| of.to_lowercase()).unwrap_or_default();
+                    asks = match kind {
+                        "fragment" => !of.contains("mutation"),
+                        kind => matches!(kind, "query" | "subscription"),
+                    };
                     only_asks &= asks;
                     let name = head.get(1).filter(|_| !asks);
                     called.extend(name.map(|name| Name::of(name)));

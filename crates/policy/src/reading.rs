@@ -3,6 +3,7 @@
 //! Reads what a site wrote for itself, so anything may be broken: what can't be taken apart is left out and said so. Bounded in size and
 //! depth.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use base64::Engine as _;
@@ -88,7 +89,8 @@ impl Reading {
             .zip(page)
             .is_some_and(|(url, page)| page.origin() == url.origin() && page.path() == url.path());
         let of_address = reading.fields.len();
-        if let Some(body) = request.body.as_deref().filter(|b| !b.trim().is_empty()) {
+        let body = text_of(request.body.as_deref().unwrap_or_default());
+        if !body.trim().is_empty() {
             reading.body(body.trim_start(), &request.content_type);
         }
         reading.unwrap_tokens(of_address);
@@ -357,6 +359,16 @@ impl Reading {
             self.only_queries &= only_asks && called.is_empty();
             self.operations.extend(called);
         }
+    }
+}
+
+/// A body as a text of one byte a letter: some are sent in two (UTF-16).
+pub(crate) fn text_of(body: &str) -> Cow<'_, str> {
+    let wide = body.chars().filter(|c| *c == '\0').count() * 2 >= body.chars().count();
+    if wide {
+        Cow::Owned(body.replace('\0', ""))
+    } else {
+        Cow::Borrowed(body)
     }
 }
 

@@ -94,6 +94,17 @@ fn graphql_says_what_it_does() {
     assert!(!read.only_queries);
     assert_eq!(read.operations, ["m", "cancelPlan"].map(Name::of));
     assert_eq!(pairs(&read), [("id", "7"), ("note", "{")]);
+    let parted = r#"{"query":"mutation Step($on: Boolean = true) { next { ok } ...More @include(if: $on) } fragment More on Mutation { bind(id: 9) { ok } } fragment P on Plan { name }"}"#;
+    let read = self::read("https://a.example/graphql", "application/json", parted);
+    let called = |name: &str| read.operations.contains(&Name::of(name));
+    assert!(called("next") && called("bind") && !called("name"));
+}
+
+#[test]
+fn two_bytes_a_letter_are_read_as_one() {
+    let wide: String = "step=2&tariff=C3".chars().flat_map(|c| [c, '\0']).collect();
+    let read = read("https://a.example/kb", "text/plain", &wide);
+    assert_eq!(pairs(&read), [("step", "2"), ("tariff", "C3")]);
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 use url::Url;
 
 use crate::names::Name;
-use crate::reading::{Field, Reading};
+use crate::reading::{Field, Reading, text_of};
 use crate::vocabulary::{
     BOOKKEEPING, BUYS, CURRENCIES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, Marks, OFFERS, PAUSES,
     PAYOUTS, PLAN, PRICED, SHOWN_AS_SECRET, UNSHOWN,
@@ -45,7 +45,9 @@ fn told(request: &PageRequest, page_url: &str, most: usize) -> String {
         said.push(format!("and {} more", fields.len() - most));
     }
     if reading.opaque && most == MOST {
-        said.extend(text_in(request.body.as_deref().unwrap_or_default()));
+        said.extend(text_in(&text_of(
+            request.body.as_deref().unwrap_or_default(),
+        )));
     }
     let place: String = place.chars().take(120).collect();
     let method = &reading.method;

@@ -208,7 +208,10 @@ fn a_yes_to_a_step_lets_few_others_go() {
         }
     }
     println!("{} of {asked}:\n  {}", leave.len(), leave.join("\n  "));
-    assert!(leave.len() * 100 <= asked * MOST_AFTER_A_YES, "too many leave");
+    assert!(
+        leave.len() * 100 <= asked * MOST_AFTER_A_YES,
+        "too many leave"
+    );
 }
 
 #[test]
