@@ -39,7 +39,9 @@ struct Doing {
     action: Action,
     /// What it is done to, and on which page.
     at: LastAct,
-    sent: Tally,
+    heard: Tally,
+    /// How many acts that can't be undone were sent before.
+    sent: u32,
     opened_anew: u32,
     irreversible: bool,
 }
@@ -77,8 +79,6 @@ impl Agent<'_> {
             message: message.chars().take(500).collect(),
             ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
         })?;
-        // What is counted as an act that can't be undone.
-        let mut counts = doing.irreversible;
         let answer = match (&asked, outcome) {
             // They said no to what it sends, and the run ends.
             (Err(_), _) => ToolAnswer::interrupted(""),
@@ -86,43 +86,41 @@ impl Agent<'_> {
                 self.keeps_the_yes(&doing, &acted);
                 ToolAnswer::done(ActOutcome::Done, message)
             }
-            (Ok(()), Err(e)) => self.not_carried_out(&doing, e, &mut counts).await?,
+            (Ok(()), Err(e)) => self.not_carried_out(&doing, e).await?,
         };
         // An answer says nothing about an earlier act that can't be undone and never got one.
         if doing.irreversible && !matches!(answer.happened, ActOutcome::Unanswered) {
-            self.acts.in_flight = None;
+            self.proof.in_flight = None;
         }
         if let Err(said_no) = asked {
             self.watch.act_ends();
             self.look_quietly().await?;
-            self.keeps_what_was_done(&doing, counts);
+            self.keeps_what_was_done(&doing);
             return Err(said_no.into());
         }
         let looks = async {
             self.look().await?;
-            self.look_until_it_rests(doing.presses(), &doing.at.page, doing.sent.heard)
+            self.look_until_it_rests(doing.presses(), &doing.at.page, doing.heard.heard)
                 .await
         };
         let looked = looks.await;
         self.watch.act_ends();
         looked?;
         let approved = self.held.approved.take();
-        counts |= approved.is_some_and(|approved| approved.counts);
         // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
         let idle_for_the_site =
-            ok && self.request_gate_is_on() && self.watch.tally().heard == doing.sent.heard;
-        if counts
+            ok && self.request_gate_is_on() && self.watch.tally().heard == doing.heard.heard;
+        if self.proof.sent_since(doing.sent)
             && idle_for_the_site
             && doing.action.kind() != ActionKind::AnswerDialog
             && self.seen.page.dialog.is_none()
             && !self.last_act.brought_words_of_an_end(&self.seen.page)
         {
-            self.came_to_nothing();
-            counts = false;
+            self.proof.undoes();
         }
-        self.keeps_what_was_done(&doing, counts);
+        self.keeps_what_was_done(&doing);
         // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
-        if self.seen.opened_anew != doing.opened_anew && !counts {
+        if self.seen.opened_anew != doing.opened_anew && !self.proof.sent_since(doing.sent) {
             return Ok(ToolAnswer::interrupted(LOST_WITH_THE_PAGE));
         }
         if answer.happened.is_error() {
@@ -145,7 +143,8 @@ impl Agent<'_> {
         let doing = Doing {
             tool: tool.to_owned(),
             at: LastAct::of(&self.seen.page, &action, self.label(&action)),
-            sent: self.watch.tally(),
+            heard: self.watch.tally(),
+            sent: self.proof.all_sent(),
             opened_anew: self.seen.opened_anew,
             irreversible: authorized.irreversible(),
             action,
@@ -161,7 +160,6 @@ impl Agent<'_> {
             self.last_act = doing.at.clone();
         }
         let LastAct { on, page, nth, .. } = &doing.at;
-        self.proof.begins();
         if doing.irreversible {
             self.begins_what_counts(false);
         } else if self.nobody_acted() && kind == ActionKind::Click {
@@ -175,12 +173,11 @@ impl Agent<'_> {
         Ok(doing)
     }
 
-    /// What is told of an act that the browser reports as failed, or never answered to. One that never reached the page no longer `counts`.
+    /// What is told of an act that the browser reports as failed, or never answered to. One that never reached the page no longer counts.
     async fn not_carried_out(
         &mut self,
         doing: &Doing,
         error: BrowserError,
-        counts: &mut bool,
     ) -> Result<ToolAnswer, RunEnd> {
         match error {
             // A click that the browser gave up waiting for may have been done: it also waits for what follows.
@@ -188,8 +185,8 @@ impl Agent<'_> {
                 if !doing.irreversible || error.never_began() || !error.gave_up_waiting() =>
             {
                 // What the browser could not even begin has done nothing.
-                if error.never_began() && std::mem::take(counts) {
-                    self.came_to_nothing();
+                if error.never_began() && doing.irreversible {
+                    self.proof.undoes();
                 }
                 return Ok(if error.is_stale() {
                     ToolAnswer::interrupted(DRAWN_ANEW)
@@ -236,27 +233,23 @@ impl Agent<'_> {
 
     /// From here on the newest act counts as one that can't be undone.
     pub(super) fn begins_what_counts(&mut self, unasked: bool) {
-        self.acts
-            .begins(self.last_act.name("a request of the page"));
-        self.keeps_act(unasked);
+        let (on, act) = (
+            self.last_act.name("a request of the page"),
+            self.kept(unasked),
+        );
+        self.proof.sends(on, act);
     }
 
-    /// It has done nothing after all: it never began, never left, or sent nothing so far.
-    pub(super) fn came_to_nothing(&mut self) {
-        self.acts.sent = self.acts.sent.saturating_sub(1);
-        self.proof.undoes();
-    }
-
-    /// Keeps the newest act for the proof.
-    fn keeps_act(&mut self, unasked: bool) {
+    /// The newest act as it is kept for the proof.
+    fn kept(&self, unasked: bool) -> Act {
         let act = &self.last_act;
-        self.proof.does(Act {
+        Act {
             control: act.on.clone(),
             nth: act.nth,
             page: act.page.clone(),
             at: (self.settings.now)(),
             unasked,
-        });
+        }
     }
 
     /// An act that may have ended it led to this page.
@@ -280,8 +273,9 @@ impl Agent<'_> {
     }
 
     /// Keeps what was done for the proof. What sends something may be the last step, whatever it says.
-    fn keeps_what_was_done(&mut self, doing: &Doing, counts: bool) {
-        let sent = self.watch.tally().wrote > doing.sent.wrote;
+    fn keeps_what_was_done(&mut self, doing: &Doing) {
+        let counts = self.proof.sent_since(doing.sent);
+        let sent = self.watch.tally().wrote > doing.heard.wrote;
         if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
             self.proof.opens_again(&self.seen.page.url);
         }
@@ -291,7 +285,7 @@ impl Agent<'_> {
             && self.last_act.brought_words_of_an_end(&self.seen.page);
         if !counts && (sent || says_an_end) {
             // A yes to a step is none to an end.
-            self.keeps_act(true);
+            self.proof.does(self.kept(true));
         }
         if counts || sent || says_an_end {
             self.keeps_what_it_led_to();

@@ -1,4 +1,4 @@
-//! The acts of a run: what they are called, whether the newest one came to something, and those that can't be undone.
+//! The newest act of a run: what it is called, and whether it came to something.
 
 use domain::action::{Action, Tabs};
 use domain::gesture::Gesture;
@@ -11,51 +11,6 @@ use proof::nth_of_its_words;
 
 /// So many elements more or fewer are the same page.
 const SLIGHT: usize = 3;
-
-/// Irreversible acts of this run.
-#[derive(Debug, Default)]
-pub(super) struct Acts {
-    /// How many were sent.
-    pub(super) sent: u32,
-    /// One is on its way, or its answer never came.
-    pub(super) in_flight: Option<String>,
-    /// With which error the site answered all that the newest one sent.
-    pub(super) refused: Option<u16>,
-    /// What was done since the newest one, and is done once for the same acts.
-    pub(super) since: Since,
-}
-
-/// What is done once for the same acts.
-#[derive(Debug, Default)]
-pub(super) struct Since {
-    /// The person was asked what the pages show.
-    pub(super) read: bool,
-    /// The pages were looked at again after a while.
-    pub(super) looked_again: bool,
-    /// The end was looked for right away.
-    pub(super) looked_for: bool,
-}
-
-impl Acts {
-    /// Whether one was.
-    pub(super) fn any(&self) -> bool {
-        self.sent > 0
-    }
-
-    /// One is sent now.
-    pub(super) fn begins(&mut self, call: String) {
-        self.in_flight = Some(call);
-        self.refused = None;
-        self.since = Since::default();
-        self.sent += 1;
-    }
-
-    /// The site answered all that the newest one sent with this error: it is not done.
-    pub(super) fn is_refused(&mut self, status: u16) {
-        self.refused = Some(status);
-        self.sent = self.sent.saturating_sub(1);
-    }
-}
 
 /// An act, by the page on which it was done.
 #[derive(Debug, Clone, Default)]

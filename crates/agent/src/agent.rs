@@ -5,13 +5,12 @@ use std::time::Duration;
 
 use url::Url;
 
-use super::acts::{Acts, LastAct};
+use super::acts::LastAct;
 use super::answer::RunEnd;
 use super::budget::Budget;
 use super::driver::Driver;
-use super::evidence::EvidenceCollector;
+use super::evidence::{EvidenceCollector, Reader};
 use super::port::{Approver, EventSink};
-use super::reader::Reader;
 use super::watch::{GatedRequest, Watch};
 use browser::port::{Browser, BrowserError, RequestGate, RequestGuard, tools};
 use domain::event::{DecisionKind, Event};
@@ -90,8 +89,6 @@ pub struct Agent<'a> {
     pub(super) shown: Vec<Evidence>,
     /// The turn in which the server was started anew last.
     pub(super) restarted: Option<u32>,
-    /// Irreversible acts that were sent.
-    pub(super) acts: Acts,
     pub(super) last_act: LastAct,
     /// Stands at the request gate.
     pub(super) watch: Arc<Watch>,
@@ -138,7 +135,6 @@ impl<'a> Agent<'a> {
             reader: Reader::default(),
             shown: Vec::new(),
             restarted: None,
-            acts: Acts::default(),
             last_act: LastAct::default(),
             watch,
             held: Held::default(),
@@ -196,14 +192,14 @@ impl<'a> Agent<'a> {
 
     /// No act was approved or sent anything: what a page sends by itself while it is loaded ends nothing, and what it shows is as it was before.
     pub(super) fn nobody_acted(&self) -> bool {
-        !self.acts.any() && !self.watch.tally().act_wrote
+        !self.proof.any_sent() && !self.watch.tally().act_wrote
     }
 
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: RunEnd) -> RunResult {
         // Who claims an end that no page shows may have seen one, where nothing was seen to go on.
         let claimed = self.driver.claimed_in_vain() && !self.seen.was_active();
-        let unknown = self.acts.in_flight.is_some() || self.touched() || claimed;
+        let unknown = self.proof.in_flight.is_some() || self.touched() || claimed;
         let outcome = stop.outcome.unwrap_or(if unknown {
             Outcome::Unverified
         } else {
@@ -327,22 +323,13 @@ impl Observation {
     }
 }
 
-/// What the person approved of an act's requests while they were held.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Released {
-    /// Some of it did what can't be undone, and left.
-    pub(super) counts: bool,
-    /// All of it has left; what its page gave up meanwhile has not.
-    pub(super) left: bool,
-}
-
 /// What was stopped at the gate and is yet to be settled.
 #[derive(Debug, Default)]
 pub(super) struct Held {
     /// What the model is told of the first request since then that nobody's yes lets leave.
     pub(super) refused: Option<String>,
-    /// What the person approved of the newest act while it was held.
-    pub(super) approved: Option<Released>,
+    /// The person approved what the newest act sends while it was held; whether all of it has left, and its page had given up none meanwhile.
+    pub(super) approved: Option<bool>,
     /// The page right before the newest act: while a form is held no picture can be taken.
     pub(super) picture: Option<Vec<u8>>,
     /// What pages tried to send without any act, or what was kept back without a word: the page that is there may wait for it.

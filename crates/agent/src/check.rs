@@ -8,9 +8,8 @@ use std::sync::Arc;
 use super::agent::Agent;
 use super::answer::RunEnd;
 use super::handover::{Until, needed};
-use super::page_statements::{evidence_of, obstacle, outcome_of};
+use super::page_statements::{obstacle, outcome_of};
 use domain::event::{HandOverKind, Moment};
-use domain::evidence::Entry;
 use domain::outcome::{Outcome, Reason, RunResult};
 
 /// How a sign-in ended.
@@ -94,17 +93,16 @@ impl Agent<'_> {
         }
         self.hear_reader().await?;
         let verdict = self.decided();
-        let told = outcome_of(&verdict, None).filter(|o| !matches!(o, Outcome::OtherObject { .. }));
-        let Some(outcome) = told else {
-            let against = verdict.against_lines().join("; ");
-            let unclear = "nothing says for sure whether it goes on".to_owned();
-            return Ok(Err(if against.is_empty() { unclear } else { against }));
-        };
-        let ended = verdict.is_proved();
-        let shows = |e: &&Entry| !e.line.is_empty() && e.speaks_for == ended;
-        self.shown = (verdict.entries.iter().filter(shows))
-            .map(|entry| evidence_of(&self.masked_entry(entry)))
-            .collect();
-        Ok(Ok(outcome))
+        let told = outcome_of(&verdict, None);
+        let told = told.filter(|outcome| !matches!(outcome, Outcome::OtherObject { .. }));
+        if told.is_some() {
+            self.shown = self.shown_by(&verdict);
+        }
+        Ok(
+            told.ok_or_else(|| match verdict.against_lines().join("; ") {
+                against if !against.is_empty() => against,
+                _ => "nothing says for sure whether it goes on".to_owned(),
+            }),
+        )
     }
 }

@@ -16,7 +16,7 @@ use super::answer::{RunEnd, ToolAnswer};
 use super::evidence::same_place;
 use super::handover::Until;
 use super::held_requests::LOADED;
-use super::page_statements::{evidence_of, obstacle, outcome_of, wanted, what_it_says};
+use super::page_statements::{obstacle, outcome_of, wanted, what_it_says};
 use super::port::EndReading;
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::event::{Event, Moment, Wait};
@@ -48,7 +48,7 @@ impl Agent<'_> {
         let status = call.text("status");
         // After an act that can't be undone what a page can do without stays where it is.
         if matches!(status, Some(FAILED | DONE_UNCONFIRMED | PENDING))
-            && (!self.acts.any() || !self.page_stands())
+            && (!self.proof.any_sent() || !self.page_stands())
             && Box::pin(self.ask_what_the_page_lacks(true)).await?
         {
             return Ok(ToolAnswer::interrupted(LOADED));
@@ -58,8 +58,8 @@ impl Agent<'_> {
             Some(DONE_UNCONFIRMED) => self.unshown(reason, None).await,
             Some(PENDING) if reason.is_empty() => Ok(ToolAnswer::refused(SAY_WHAT)),
             Some(PENDING) => {
-                let left = reason.chars().take(LEFT).collect();
-                self.unshown(reason, Some(left)).await
+                let what_is_left = reason.chars().take(LEFT).collect();
+                self.unshown("", Some(what_is_left)).await
             }
             _ => self.claimed().await,
         }
@@ -71,7 +71,7 @@ impl Agent<'_> {
         let verdict = self.ends_if_reached(true).await?;
         let why = self.missing(&verdict);
         // An act that may have worked must not be done twice because its proof is missing.
-        let advice = if let Some(status) = self.acts.refused {
+        let advice = if let Some(status) = self.proof.refusal().map(|answer| answer.status) {
             format!(
                 "What was approved was sent, and the site answered it with an error ({status}), so it is not done. Look for the step that is missing and go the way again; if there is none, call complete_task with status 'failed' and say so."
             )
@@ -90,28 +90,26 @@ impl Agent<'_> {
     async fn unshown(&mut self, reason: &str, left: Option<String>) -> Result<ToolAnswer, RunEnd> {
         let believes = "The model believes that it is done and could not show it";
         let error = match reason {
-            _ if left.is_some() => None,
-            "" => Some(format!("{believes}.")),
-            reason => Some(format!("{believes}: {reason}")),
+            "" => format!("{believes}."),
+            reason => format!("{believes}: {reason}"),
         };
-        let pending = (left.clone()).map(|what_is_left| Outcome::Pending { what_is_left });
-        let mut end = RunEnd {
-            error,
-            ..RunEnd::completed(pending, None)
-        };
-        if self.touched() {
-            self.proof.left = left;
-            return Err(end);
-        }
-        if left.is_none() {
+        let touched = self.touched();
+        if left.is_none() && !touched {
             self.ends_if_reached(true).await?;
         }
         // What the person did while they were in charge nobody knows.
-        if self.person.handed_over {
-            end.outcome.get_or_insert(Outcome::Unverified);
-            return Err(end);
+        if !touched && !self.person.handed_over {
+            return Ok(ToolAnswer::refused(NOTHING_DONE));
         }
-        Ok(ToolAnswer::refused(NOTHING_DONE))
+        let pending = left.clone();
+        let pending = pending.map(|what_is_left| Outcome::Pending { what_is_left });
+        let unknown = (!touched).then_some(Outcome::Unverified);
+        let end = RunEnd {
+            error: left.is_none().then_some(error),
+            ..RunEnd::completed(pending.or(unknown), None)
+        };
+        self.proof.evidence.left = left.filter(|_| touched);
+        Err(end)
     }
 
     /// Weighs all that is known, with the account's pages in a fresh load. Where that proves an end, or the person confirms one where they may be
@@ -142,7 +140,10 @@ impl Agent<'_> {
         answer: &mut ToolAnswer,
     ) -> Result<(), RunEnd> {
         let reads_as_the_end = self.seen.speaks_of_an_end() && self.seen.page.dialog.is_none();
-        if reads_as_the_end && self.acts.any() && !replace(&mut self.acts.since.looked_for, true) {
+        if reads_as_the_end
+            && self.proof.any_sent()
+            && !replace(&mut self.proof.since.looked_for, true)
+        {
             self.ends_if_reached(false).await?;
             answer.adds(LOOKED);
         }
@@ -212,7 +213,7 @@ impl Agent<'_> {
     async fn weighed(&mut self, stop: RunEnd) -> RunEnd {
         let _ = self.record_requests();
         let said_no = stop.reason == Reason::HumanRejected;
-        let none_approved = !self.acts.any() && self.acts.in_flight.is_none();
+        let none_approved = !self.proof.any_sent() && self.proof.in_flight.is_none();
         match self.ends_if_reached(!said_no).await {
             Ok(verdict) => {
                 // What goes on in a fresh load is not cancelled where the site refused all that was sent, or where steps sent it and no end was approved.
@@ -236,7 +237,7 @@ impl Agent<'_> {
     /// Asks the person whether it has ended, where that may be.
     async fn read_by_person(&mut self, verdict: &Verdict) -> Result<bool, RunEnd> {
         let may_be_asked = self.touched() && !self.settings.no_checkpoint && self.approver.reads();
-        if verdict.is_disproved() || !may_be_asked || replace(&mut self.acts.since.read, true) {
+        if verdict.is_disproved() || !may_be_asked || replace(&mut self.proof.since.read, true) {
             return Ok(false);
         }
         let (mut shows, mut against) = (verdict.for_lines(), verdict.against_lines());
@@ -275,39 +276,22 @@ impl Agent<'_> {
     /// Looks at the account's pages in a fresh load, has a reader read, and weighs everything. Where an act was done and the pages don't show what
     /// came of it, they are looked at again after a while, once for the same acts.
     async fn weigh(&mut self) -> Result<Verdict, RunEnd> {
-        let mut verdict = self.weigh_once(false).await?;
-        let again = self.acts.any() && !replace(&mut self.acts.since.looked_again, true);
+        let again = self.proof.any_sent() && !replace(&mut self.proof.since.looked_again, true);
         let waits = if again { self.settings.look_again } else { &[] };
-        for wait in waits {
-            if !verdict.may_lag() || self.proof.left.is_some() {
-                break;
-            }
+        let mut waits = waits.iter();
+        let mut past_caches = false;
+        let verdict = loop {
+            self.look_at_the_account(past_caches).await?;
+            self.hear_reader().await?;
+            let verdict = self.decided();
+            let Some(wait) = waits.next().filter(|_| verdict.may_lag()) else {
+                break verdict;
+            };
             self.wait(Wait::Verification);
             tokio::time::sleep(*wait).await;
-            verdict = self.weigh_once(true).await?;
-        }
+            past_caches = true;
+        };
         self.tell_verdict(&verdict)?;
-        Ok(verdict)
-    }
-
-    /// Where the model says what is left nothing shows an end, and what the pages say is left goes before its words.
-    async fn weigh_once(&mut self, past_caches: bool) -> Result<Verdict, RunEnd> {
-        self.look_at_the_account(past_caches).await?;
-        self.hear_reader().await?;
-        let mut verdict = self.decided();
-        if let Some(left) = self.proof.left.clone() {
-            verdict.entries.push(Entry {
-                source: Source::Model,
-                speaks_for: false,
-                what: "something is still to be done".to_owned(),
-                line: left.clone(),
-                url: String::new(),
-                at: (self.settings.now)(),
-            });
-            if verdict.is_proved() || verdict.may_lag() {
-                verdict.finding = Finding::Pending { left };
-            }
-        }
         Ok(verdict)
     }
 
@@ -324,12 +308,13 @@ impl Agent<'_> {
         }
         // What these pages show is weighed; it is not what stood there before.
         let entered = replace(&mut self.seen.entered, true);
-        let mut looked = Ok(());
-        for place in places {
-            if looked.is_ok() {
-                looked = self.look_afresh(&place, past_caches).await;
+        let looks = async {
+            for place in places {
+                self.look_afresh(&place, past_caches).await?;
             }
-        }
+            Ok(())
+        };
+        let looked = looks.await;
         self.seen.entered = entered;
         looked
     }
@@ -379,30 +364,46 @@ impl Agent<'_> {
 
     /// Records the decision, and keeps what speaks for an end as evidence.
     fn tell_verdict(&mut self, verdict: &Verdict) -> Result<(), RunEnd> {
-        let entries = verdict.entries.iter().map(|e| self.masked_entry(e));
-        let entries: Vec<Entry> = entries.collect();
         let proved = verdict.is_proved();
-        // One of each kind is enough as evidence; the record has them all.
-        let mut kinds = HashSet::new();
-        let shows = |e: &&Entry| {
-            let told = !matches!(e.source, Source::Approval | Source::Change);
-            proved && told && e.speaks_for && !e.line.is_empty() && kinds.insert(e.source)
+        let shown = if proved {
+            self.shown_by(verdict)
+        } else {
+            Vec::new()
         };
-        let evidence = entries.iter().filter(shows).map(evidence_of);
-        self.shown.extend(evidence);
+        self.shown.extend(shown);
         let kept = self.proof.evidence.masked(&|text| self.masked_text(text));
         self.sink.keep_evidence(&kept);
+        let entries = verdict.entries.iter().map(|e| self.masked_entry(e));
         let why = (!proved).then(|| self.missing(verdict));
         Ok(self.sink.emit(&Event::Ledger {
             turn: self.turn,
             proved,
             why: why.unwrap_or_default(),
             object: Some(self.masked_text(&verdict.object)),
-            entries,
+            entries: entries.collect(),
         })?)
     }
 
-    pub(super) fn masked_entry(&self, entry: &Entry) -> Entry {
+    /// The lines of pages that show what a verdict says, masked. One of each kind is enough; the record has them all.
+    pub(super) fn shown_by(&self, verdict: &Verdict) -> Vec<Evidence> {
+        let mut kinds = HashSet::new();
+        let shows = |e: &&Entry| {
+            let told = !matches!(e.source, Source::Approval | Source::Change);
+            let agrees = e.speaks_for == verdict.is_proved();
+            told && agrees && !e.line.is_empty() && kinds.insert(e.source)
+        };
+        let entries = verdict.entries.iter().filter(shows);
+        let entries = entries.map(|entry| self.masked_entry(entry));
+        let evidence = entries.map(|entry| Evidence {
+            indicator: entry.what,
+            line: entry.line,
+            url: entry.url,
+            at: entry.at,
+        });
+        evidence.collect()
+    }
+
+    fn masked_entry(&self, entry: &Entry) -> Entry {
         Entry {
             what: self.masked_text(&entry.what),
             line: self.masked_text(&entry.line),
@@ -429,10 +430,8 @@ impl Agent<'_> {
         let evidence = &self.proof.evidence;
         let ended = matches!(verdict.finding, Finding::Ended { .. });
         let in_this_run = self.seen.was_active() || (ended && !evidence.acts.is_empty());
-        let pages: Vec<_> = (evidence.right_after.iter().rev())
-            .chain(&evidence.fresh)
-            .collect();
-        let outcome = outcome_of(verdict, in_this_run.then_some(&pages[..]));
+        let pages = evidence.right_after.iter().rev().chain(&evidence.fresh);
+        let outcome = outcome_of(verdict, in_this_run.then(|| pages.collect()));
         outcome.filter(|outcome| *outcome != Outcome::NotCancelled)
     }
 

@@ -1,11 +1,12 @@
-//! What a run keeps for its proof while it goes on.
+//! What a run keeps for its proof while it goes on: pages, answers, and the one log of what was done that may have ended it.
 
 use super::page_statements::what_it_says;
 use domain::predicate::fold;
+use model::reader::{ReaderBrief, SecondReader};
 use page::control::{Ending, ending};
 use page::lexicon::{Concept, concepts};
 use page::snapshot::PageSnapshot;
-use proof::{Act, Answer, Evidence, FlowStep, question_of};
+use proof::{Act, Answer, Calibration, Evidence, FlowStep, ReaderReport, question_of};
 
 /// Most pages, controls and answers that are kept.
 const KEPT: usize = 40;
@@ -15,26 +16,36 @@ const AFTER: usize = 3;
 /// What the verdict is made from, and what is needed to collect it.
 #[derive(Debug, Default)]
 pub(super) struct EvidenceCollector {
-    /// The evidence as it stands.
+    /// The evidence as it stands; its acts are the log of the run.
     pub(super) evidence: Evidence,
+    /// How many acts that can't be undone were sent.
+    sent: u32,
+    /// What the newest one was on: it is on its way, or its answer never came.
+    pub(super) in_flight: Option<String>,
+    /// What was done since the newest one, and is done once for the same acts.
+    pub(super) since: Since,
+    /// How many answers came before the newest one.
+    answered: usize,
     /// The newest page right after an act reads as the end, so that it stays beside later ones.
     after_stays: bool,
-    /// What the model says that is left.
-    pub(super) left: Option<String>,
     /// It is what the newest act led to.
     after_is_known: bool,
     /// Which act closed the whole account.
     closing: Option<usize>,
-    /// How many answers and acts were kept before the newest act.
-    newest: (usize, usize),
+}
+
+/// What is done once for the same acts.
+#[derive(Debug, Default)]
+pub(super) struct Since {
+    /// The person was asked what the pages show.
+    pub(super) read: bool,
+    /// The pages were looked at again after a while.
+    pub(super) looked_again: bool,
+    /// The end was looked for right away.
+    pub(super) looked_for: bool,
 }
 
 impl EvidenceCollector {
-    /// An act is about to be done.
-    pub(super) fn begins(&mut self) {
-        self.newest = (self.evidence.answers.len(), self.evidence.acts.len());
-    }
-
     /// A page before anything was done. An application may have one address for all that it shows, so each view of it is kept; once the flow was
     /// entered a page that is known stays as it was.
     pub(super) fn sees(&mut self, page: &PageSnapshot, entered: bool) {
@@ -66,7 +77,25 @@ impl EvidenceCollector {
         }
     }
 
-    /// An act that may end it: an approved one that is about to be done, or a step that sent something under no yes of its own.
+    /// An act that can't be undone is sent now: one that is approved, or whose request may have left all the same.
+    pub(super) fn sends(&mut self, on: String, act: Act) {
+        self.in_flight = Some(on);
+        self.since = Since::default();
+        self.sent += 1;
+        self.answered = self.evidence.answers.len();
+        self.does(act);
+    }
+
+    /// The newest such act never reached the page, never left, or has sent nothing so far.
+    pub(super) fn undoes(&mut self) {
+        self.sent = self.sent.saturating_sub(1);
+        self.after_is_known = true;
+        self.evidence.acts.pop();
+        let acts = self.evidence.acts.len();
+        self.closing = self.closing.filter(|at| *at < acts);
+    }
+
+    /// An act that may end it: one that is sent now, or a step that sent something under no yes of its own.
     pub(super) fn does(&mut self, act: Act) {
         self.after_is_known = false;
         let acts = &mut self.evidence.acts;
@@ -80,12 +109,24 @@ impl EvidenceCollector {
         }
     }
 
-    /// The newest act never reached the page, or has sent nothing so far.
-    pub(super) fn undoes(&mut self) {
-        self.after_is_known = true;
-        self.evidence.acts.pop();
-        let acts = self.evidence.acts.len();
-        self.closing = self.closing.filter(|at| *at < acts);
+    /// How many acts that can't be undone were sent, and not refused by the site.
+    pub(super) fn sent(&self) -> u32 {
+        self.sent.saturating_sub(self.refusal().is_some().into())
+    }
+
+    /// Whether one was.
+    pub(super) fn any_sent(&self) -> bool {
+        self.sent() > 0
+    }
+
+    /// How many were sent, whatever became of them.
+    pub(super) fn all_sent(&self) -> u32 {
+        self.sent
+    }
+
+    /// Whether one was since so many had been.
+    pub(super) fn sent_since(&self, sent: u32) -> bool {
+        self.sent > sent
     }
 
     /// What the page said after the newest act that may have ended it, as a quotation that follows a sentence; empty where nobody has seen that yet.
@@ -126,10 +167,9 @@ impl EvidenceCollector {
 
     /// The site's last answer to the newest act, where that was approved and the site refused all that it sent.
     pub(super) fn refusal(&self) -> Option<&Answer> {
-        let (heard, acts) = self.newest;
-        let asked = self.evidence.acts.iter().skip(acts).any(|act| !act.unasked);
-        let told = self.evidence.answers.get(heard..).filter(|_| asked)?;
-        told.last().filter(|_| told.iter().all(is_refusal))
+        let asked = self.evidence.acts.last().is_some_and(|act| !act.unasked);
+        let told = self.evidence.answers.get(self.answered..)?;
+        told.last().filter(|_| asked && told.iter().all(is_refusal))
     }
 
     /// Whether the site refused all that was sent in this run.
@@ -188,6 +228,17 @@ fn looks_as(one: &PageSnapshot, other: &PageSnapshot) -> bool {
         && one.dialog == other.dialog
         && one.live.elements == other.live.elements
         && seen(&one.content).eq(seen(&other.content))
+}
+
+/// The second reader of a run, where there is one, and what was heard of it.
+#[derive(Default)]
+pub(super) struct Reader<'a> {
+    pub(super) reads: Option<&'a mut dyn SecondReader>,
+    /// What the control questions showed, once they were asked.
+    pub(super) calibration: Option<Calibration>,
+    /// What was shown last, and what came of it.
+    pub(super) heard: Option<(ReaderBrief, ReaderReport)>,
+    pub(super) asked: u32,
 }
 
 /// Whether the site says that what it was sent is wrong as it is.

@@ -119,7 +119,7 @@ impl Agent<'_> {
     /// Asks once in a run whether it may go on at the site that a refused act needs. A no leaves the refusal, and `--no-checkpoint`
     /// waives only questions about the service's own pages.
     async fn may_go_elsewhere(&mut self, tool: &str, action: &Action) -> Result<bool, NoAct> {
-        if self.person.asked_elsewhere || self.acts.any() {
+        if self.person.asked_elsewhere || self.proof.any_sent() {
             return Ok(false);
         }
         let facts = self.facts_for(action).await?;

@@ -8,7 +8,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::agent::{Agent, Released, at_work};
+use super::agent::{Agent, at_work};
 use super::answer::{RunEnd, ToolAnswer};
 use super::observer::{MORE, watched};
 use super::question::Asked;
@@ -66,7 +66,7 @@ impl Agent<'_> {
         self.browser = Some(browser);
         // Whatever the browser says of a click whose form was held for long: it was done.
         let done = match done {
-            Err(e) if e.gave_up_waiting() && self.held.approved.is_some_and(|a| a.left) => {
+            Err(e) if e.gave_up_waiting() && self.held.approved == Some(true) => {
                 Ok(Acted::default())
             }
             done => done,
@@ -133,15 +133,11 @@ impl Agent<'_> {
             self.begins_what_counts(false);
         }
         let left = self.watch.releases(held, deed).await;
-        self.acts.in_flight = None;
+        self.proof.in_flight = None;
         if deed.is_some() && !left {
-            self.came_to_nothing();
+            self.proof.undoes();
         }
-        let before = self.held.approved.take();
-        self.held.approved = Some(Released {
-            counts: (deed.is_some() && left) || before.is_some_and(|b| b.counts),
-            left: left && before.is_none_or(|b| b.left),
-        });
+        self.held.approved = Some(left && self.held.approved != Some(false));
         Ok(())
     }
 
@@ -158,6 +154,7 @@ impl Agent<'_> {
             return Ok(None);
         }
         self.watch.act_goes_on();
+        let sent = self.proof.all_sent();
         let settled = async {
             self.ask_held().await?;
             self.look_quietly().await?;
@@ -169,7 +166,7 @@ impl Agent<'_> {
         settled?;
         self.record_requests()?;
         let approved = self.held.approved.take();
-        if approved.is_some_and(|approved| approved.counts) {
+        if self.proof.sent_since(sent) {
             self.keeps_what_it_led_to();
         }
         let mut answer = ToolAnswer::done(ActOutcome::Done, LATE.to_owned());
@@ -295,7 +292,7 @@ impl Agent<'_> {
         let frames = |e: &Element| e.role.is_one_of("navigation banner contentinfo");
         let own = |(id, e)| is_control(e) && !page.ancestors(id).any(frames);
         let mut elements = page.elements.iter().enumerate();
-        loading(page) == Loading::No && (self.acts.any() || elements.any(own))
+        loading(page) == Loading::No && (self.proof.any_sent() || elements.any(own))
     }
 
     /// Asks about what the page tried to send without any act, and where nothing else helps also about what was kept back without a word. A yes lets it be
@@ -361,9 +358,9 @@ async fn until_it_moves(
 }
 
 /// Adds to an answer what the person approved while it was held.
-pub(super) fn tells_approved(answer: &mut ToolAnswer, approved: Option<Released>) {
-    if let Some(approved) = approved {
-        answer.adds(if approved.left { SENT } else { GONE });
+pub(super) fn tells_approved(answer: &mut ToolAnswer, approved: Option<bool>) {
+    if let Some(left) = approved {
+        answer.adds(if left { SENT } else { GONE });
     }
 }
 

@@ -66,7 +66,7 @@ impl Agent<'_> {
         // By its address, so nothing that was sent is sent again.
         self.warn("The page was closed in the browser, so it is opened again.")?;
         self.seen.opened_anew += 1;
-        self.go_back_where_it_was(self.acts.any()).await?;
+        self.go_back_where_it_was(self.proof.any_sent()).await?;
         Ok(self.browser()?.snapshot().await?)
     }
 
@@ -82,7 +82,7 @@ impl Agent<'_> {
         let state = self.seen.assessment.state;
         let of_the_service = own_navigation(&page.url, &self.service).is_ok();
         // Where a step led to another site, whoever bills there shows the thing as it still is.
-        let untouched = !self.acts.any() && self.watch.nothing_left_from(&page.url);
+        let untouched = !self.proof.any_sent() && self.watch.nothing_left_from(&page.url);
         // A check has no pages of before: what it sees is what it weighs.
         if untouched && of_the_service && !self.settings.read_only {
             self.proof.sees(&page, self.seen.entered);
@@ -240,7 +240,7 @@ impl Agent<'_> {
     ) -> Result<(), RunEnd> {
         self.restart_server(during, cause).await?;
         self.seen.opened_anew += 1;
-        self.go_back_where_it_was(self.acts.in_flight.is_some())
+        self.go_back_where_it_was(self.proof.in_flight.is_some())
             .await
     }
 

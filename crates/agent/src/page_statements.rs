@@ -2,9 +2,8 @@
 
 use url::Url;
 
-use domain::evidence::Entry;
 use domain::goal::first_sentence;
-use domain::outcome::{Evidence, Outcome};
+use domain::outcome::Outcome;
 use domain::service::ServiceDefinition;
 use page::contact::contact;
 use page::control::is_control;
@@ -114,12 +113,30 @@ pub(super) fn wanted(service: &ServiceDefinition) -> String {
 /// What a verdict comes to; `None` where the pages don't tell. What ended in this run is confirmed by these pages, the most telling first.
 pub(super) fn outcome_of(
     verdict: &Verdict,
-    in_this_run: Option<&[&PageSnapshot]>,
+    in_this_run: Option<Vec<&PageSnapshot>>,
 ) -> Option<Outcome> {
-    let ended = |effective_date, object| match in_this_run {
+    let (effective_date, object) = match &verdict.finding {
+        Finding::Ended { on } => (on.map(|day| day.to_string()), Some(verdict.object.clone())),
+        Finding::Nothing => (None, None),
+        Finding::Paused { until } => {
+            let until = until.map(|day| day.to_string());
+            return Some(Outcome::Paused { until });
+        }
+        Finding::Pending { left } => {
+            let what_is_left = left.clone();
+            return Some(Outcome::Pending { what_is_left });
+        }
+        Finding::OtherObject { ended, goes_on } => {
+            let (object, goes_on) = (ended.clone(), goes_on.clone());
+            return Some(Outcome::OtherObject { object, goes_on });
+        }
+        Finding::Active => return Some(Outcome::NotCancelled),
+        Finding::Unclear => return None,
+    };
+    Some(match in_this_run {
         Some(pages) => Outcome::Cancelled {
             effective_date,
-            confirmation: confirmation(pages.iter().copied()),
+            confirmation: confirmation(pages),
             object,
             confirmed_by: None,
         },
@@ -127,33 +144,7 @@ pub(super) fn outcome_of(
             effective_date,
             object,
         },
-    };
-    Some(match &verdict.finding {
-        Finding::Ended { on } => ended(on.map(|day| day.to_string()), Some(verdict.object.clone())),
-        Finding::Nothing => ended(None, None),
-        Finding::Paused { until } => Outcome::Paused {
-            until: until.map(|day| day.to_string()),
-        },
-        Finding::Pending { left } => Outcome::Pending {
-            what_is_left: left.clone(),
-        },
-        Finding::OtherObject { ended, goes_on } => Outcome::OtherObject {
-            object: ended.clone(),
-            goes_on: goes_on.clone(),
-        },
-        Finding::Active => Outcome::NotCancelled,
-        Finding::Unclear => return None,
     })
-}
-
-/// A line of a page, as what shows something.
-pub(super) fn evidence_of(entry: &Entry) -> Evidence {
-    Evidence {
-        indicator: entry.what.clone(),
-        line: entry.line.clone(),
-        url: entry.url.clone(),
-        at: entry.at.clone(),
-    }
 }
 
 #[cfg(test)]

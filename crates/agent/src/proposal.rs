@@ -47,7 +47,7 @@ impl Agent<'_> {
                 conversation,
                 view: &view,
                 page,
-                acts: self.acts.sent,
+                acts: self.proof.sent(),
                 image: image.as_ref(),
             };
             self.budget
@@ -115,7 +115,7 @@ impl Agent<'_> {
     /// What the model is told that the page is. After an act that can't be undone nobody is told that the last step is still to come.
     fn told(&self) -> Assessment {
         let mut told = self.seen.assessment.clone();
-        if told.state == PageState::FinalConfirmation && self.acts.any() {
+        if told.state == PageState::FinalConfirmation && self.proof.any_sent() {
             told.state = PageState::Unknown;
         }
         told

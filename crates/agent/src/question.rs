@@ -124,7 +124,7 @@ impl Agent<'_> {
                 format!("This may end the subscription ({why}). {name} may not let you undo it."),
             ),
         };
-        if self.acts.in_flight.is_some() {
+        if self.proof.in_flight.is_some() {
             means.push_str(" Careful: something was sent before and no answer came, so it may be done already.");
         }
         (headline, means)

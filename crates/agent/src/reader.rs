@@ -26,17 +26,6 @@ const PAGE_LIMIT: usize = 12_000;
 /// Most pages from before and right after that are shown.
 const PAGES: usize = 6;
 
-/// The second reader of a run, where there is one, and what was heard of it.
-#[derive(Default)]
-pub(super) struct Reader<'a> {
-    reads: Option<&'a mut dyn SecondReader>,
-    /// What the control questions showed, once they were asked.
-    calibration: Option<Calibration>,
-    /// What was shown last, and what came of it.
-    heard: Option<(ReaderBrief, ReaderReport)>,
-    asked: u32,
-}
-
 impl<'a> Agent<'a> {
     /// Names a reader.
     #[must_use]

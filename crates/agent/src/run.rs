@@ -64,7 +64,7 @@ impl Agent<'_> {
 
     /// The result of a run that was interrupted: the future of [`Agent::run`] was dropped at some moment.
     pub fn interrupted(&self) -> RunResult {
-        let error = self.acts.in_flight.as_ref().map(|act| {
+        let error = self.proof.in_flight.as_ref().map(|act| {
             format!("Interrupted. No answer came to {act}: nobody knows whether it took effect. Look at {}.", self.service.status_page())
         });
         let error = error.unwrap_or_else(|| "Interrupted.".to_owned());
@@ -247,7 +247,6 @@ impl Agent<'_> {
         let status = refusal.status;
         let body = refusal.body.as_deref().unwrap_or_default();
         let said: String = body.chars().take(120).collect();
-        self.acts.is_refused(status);
         answer.adds(&format!("The site answered what was approved with an error ({status} {said}), so it is not done, whatever the page says."));
     }
 

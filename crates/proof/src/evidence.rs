@@ -31,6 +31,9 @@ pub struct Evidence {
     /// Lines of the fresh load that the service's definition knows as none of an end.
     #[serde(default)]
     pub known_as_none: Vec<KnownLine>,
+    /// What the model says that is left to do: then nobody calls it an end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<String>,
     /// Now, RFC 3339 in UTC.
     pub at: String,
 }
@@ -96,6 +99,7 @@ impl Evidence {
             answers: answers.collect(),
             reader: self.reader.clone(),
             known_as_none: known.collect(),
+            left: self.left.as_deref().map(mask),
             at: self.at.clone(),
         }
     }

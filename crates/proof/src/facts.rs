@@ -17,14 +17,17 @@ use page::dates::read_day;
 use page::reading::PageReading;
 use page::snapshot::PageSnapshot;
 
+/// How often lines stand on a page.
+pub(crate) type Stood = BTreeMap<String, usize>;
+
 /// The evidence, read.
 pub(crate) struct Facts<'e> {
     pub(crate) evidence: &'e Evidence,
     pub(crate) today: Option<Date>,
     pub(crate) right_after: Vec<PageReading<'e>>,
     pub(crate) fresh: Vec<PageReading<'e>>,
-    held: &'e OnceCell<PageSnapshot>,
-    target: OnceCell<Option<Target<'e>>>,
+    /// Where the thing stood before, as far as that can be told.
+    target: Option<Target<'e>>,
 }
 
 impl<'e> Facts<'e> {
@@ -35,16 +38,15 @@ impl<'e> Facts<'e> {
         Self {
             evidence,
             today,
+            target: Target::find(evidence, held),
             right_after: evidence.right_after.iter().map(read).collect(),
             fresh: evidence.fresh.iter().map(read).collect(),
-            held,
-            target: OnceCell::new(),
         }
     }
 
     /// Where the thing stood before, as far as that can be told.
     pub(crate) fn target(&self) -> Option<&Target<'e>> {
-        self.target.get_or_init(|| Target::find(self)).as_ref()
+        self.target.as_ref()
     }
 
     /// Whether a day is over.
@@ -64,26 +66,26 @@ impl<'e> Facts<'e> {
         let mut lines = pages.flat_map(|reading| &reading.lines);
         lines.any(|line| read_day(&line.folded, today) == Some(day))
     }
+}
 
-    /// How often each line stands on those of the account's pages of before of which this holds; the most of any page counts.
-    pub(crate) fn stood(&self, of: impl Fn(&PageReading<'_>) -> bool) -> BTreeMap<String, usize> {
-        let mut most: BTreeMap<String, usize> = BTreeMap::new();
-        for page in &self.evidence.before {
-            let page = page.with_tree();
-            let reading = PageReading::of(&page, self.today);
-            let counts = of(&reading).then(|| counts(&reading));
-            for (line, count) in counts.into_iter().flatten() {
-                let known = most.entry(line).or_default();
-                *known = (*known).max(count);
-            }
+/// How often each line stands on those of the account's pages of before of which this holds; the most of any page counts.
+pub(crate) fn stood(evidence: &Evidence, of: impl Fn(&PageReading<'_>) -> bool) -> Stood {
+    let mut most = Stood::new();
+    for page in &evidence.before {
+        let page = page.with_tree();
+        let reading = PageReading::of(&page, evidence.today());
+        let counts = of(&reading).then(|| counts(&reading));
+        for (line, count) in counts.into_iter().flatten() {
+            let known = most.entry(line).or_default();
+            *known = (*known).max(count);
         }
-        most
     }
+    most
 }
 
 /// The lines of a page and its facts, with how often each stands there.
-fn counts(reading: &PageReading<'_>) -> BTreeMap<String, usize> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+fn counts(reading: &PageReading<'_>) -> Stood {
+    let mut counts = Stood::new();
     for line in &reading.lines {
         *counts.entry(line.folded.clone()).or_default() += 1;
     }
@@ -96,7 +98,7 @@ fn counts(reading: &PageReading<'_>) -> BTreeMap<String, usize> {
 /// The statements of a page that didn't stand so often before.
 pub(crate) fn new_statements<'r>(
     reading: &'r PageReading<'_>,
-    stood: &BTreeMap<String, usize>,
+    stood: &Stood,
 ) -> impl Iterator<Item = &'r Statement> {
     let now = counts(reading);
     reading.statements.iter().filter(move |s| {
@@ -147,22 +149,19 @@ pub(crate) struct Section<'c, 'e> {
 
 impl<'e> Target<'e> {
     /// The first control on the way that names an end; in a language that nobody reads, the last one on a page that was looked at afresh.
-    fn find(case: &Facts<'e>) -> Option<Self> {
-        let evidence = case.evidence;
-        let way = evidence
-            .way
-            .iter()
-            .map(|step| (&*step.url, &*step.label, step.nth));
-        let acts = evidence
-            .acts
-            .iter()
-            .map(|act| (&*act.page.url, &*act.control, act.nth));
+    fn find(evidence: &'e Evidence, held: &'e OnceCell<PageSnapshot>) -> Option<Self> {
+        let way = evidence.way.iter();
+        let way = way.map(|step| (&*step.url, &*step.label, step.nth));
+        let acts = evidence.acts.iter();
+        let acts = acts.map(|act| (&*act.page.url, &*act.control, act.nth));
         let used: Vec<(&str, &str, usize)> = way.chain(acts).collect();
-        let at = |(url, label, nth): &(&str, &str, usize)| Self::at(case, url, label, *nth);
+        let at = |(url, label, nth): &(&str, &str, usize)| {
+            Self::at(evidence, held, url, &fold(label), *nth)
+        };
         let names_an_end = |(_, label, _): &&(&str, &str, usize)| ending(label) != Ending::No;
         let looked_at = |(url, ..): &&(&str, &str, usize)| {
             let here = address(url);
-            case.fresh.iter().any(|f| address(&f.page.url) == here)
+            evidence.fresh.iter().any(|page| address(&page.url) == here)
         };
         let named = used.iter().filter(names_an_end).find_map(at);
         named
@@ -171,9 +170,14 @@ impl<'e> Target<'e> {
     }
 
     /// On the newest page of before that has it, or where an act was done.
-    fn at(case: &Facts<'e>, url: &str, label: &str, nth: usize) -> Option<Self> {
-        let (here, control) = (address(url), fold(label));
-        let evidence = case.evidence;
+    fn at(
+        evidence: &'e Evidence,
+        held: &'e OnceCell<PageSnapshot>,
+        url: &str,
+        control: &str,
+        nth: usize,
+    ) -> Option<Self> {
+        let (here, today) = (address(url), evidence.today());
         let acted_on = evidence.acts.iter().map(|act| &act.page);
         let pages = evidence.before.iter().rev().chain(acted_on);
         let mut pages = pages.filter(|page| !control.is_empty() && address(&page.url) == here);
@@ -187,16 +191,16 @@ impl<'e> Target<'e> {
             let block_in = |was: &PageReading<'_>| {
                 let alike = || was.pressable().filter(|(c, _)| *c.folded == *control);
                 let (_, block) = alike().nth(nth).or_else(|| alike().next())?;
-                (block < was.places.blocks.len()).then_some(block)
+                Some(block)
             };
-            let block = block_in(&PageReading::of(&page, case.today))?;
-            let was = PageReading::of(case.held.get_or_init(|| page), case.today);
+            let block = block_in(&PageReading::of(&page, today))?;
+            let was = PageReading::of(held.get_or_init(|| page), today);
             Some(Self {
                 address: here.clone(),
                 block,
-                key: was.places.blocks[block].key.clone(),
+                key: was.places.blocks.get(block)?.key.clone(),
                 was,
-                control: control.clone(),
+                control: control.to_owned(),
             })
         })
     }

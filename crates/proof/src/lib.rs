@@ -147,8 +147,14 @@ impl Record<'_> {
     }
 }
 
+/// What is said where a service, or the model, names something that is left.
+const LEFT: &str = "something is still to be done";
+
 /// Weighs the evidence.
 pub fn prove(evidence: &Evidence) -> Verdict {
+    // Before anything else is read: a page takes megabytes, and these are read one at a time.
+    let acted = !evidence.acts.is_empty() && evidence.reader.is_none();
+    let stood = acted.then(|| facts::stood(evidence, |_| true));
     let held = OnceCell::new();
     let case = Facts::of(evidence, &held);
     let mut record = Record {
@@ -172,11 +178,21 @@ pub fn prove(evidence: &Evidence) -> Verdict {
             "",
         );
     }
-    let finding = match &evidence.reader {
-        Some(report) => with_reader::read(&case, report, &vetoes, &mut record),
-        None if evidence.acts.is_empty() => without_reader::standing(&case, &vetoes, &mut record),
-        None => without_reader::ended(&case, &vetoes, &mut record),
+    let mut finding = match (&evidence.reader, stood) {
+        (Some(report), _) => with_reader::read(&case, report, &vetoes, &mut record),
+        (None, None) => without_reader::standing(&case, &vetoes, &mut record),
+        (None, Some(stood)) => without_reader::ended(&case, &stood, &vetoes, &mut record),
     };
+    // Nothing shows an end then, and what the pages say that is left goes before the model's words.
+    if let Some(left) = &evidence.left {
+        record.add(Source::Model, false, LEFT, left, "");
+        if !matches!(
+            finding,
+            Finding::Paused { .. } | Finding::Pending { .. } | Finding::OtherObject { .. }
+        ) {
+            finding = Finding::Pending { left: left.clone() };
+        }
+    }
     Verdict {
         finding,
         entries: record.entries,

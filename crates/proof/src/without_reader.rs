@@ -3,7 +3,7 @@
 //! An end is believed where the thing's own section of the account's page, in a fresh load, says so in words that name nothing else, by two kinds of evidence
 //! at least, and nothing there goes on. Everything else is for the person to read.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
@@ -18,9 +18,9 @@ use page::lexicon::{Concept, concepts};
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
 
-use super::facts::{Facts, Section, address, new_statements};
+use super::facts::{Facts, Section, Stood, address, new_statements, stood};
 use super::vetoes::{self, Veto};
-use super::{Finding, Record, object};
+use super::{Finding, LEFT, Record, object};
 
 /// A kind of evidence; two of one kind count once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -50,22 +50,22 @@ impl Kind {
 }
 
 /// After acts.
-pub(crate) fn ended(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
-    let stood = case.stood(|_| true);
+pub(crate) fn ended(
+    case: &Facts<'_>,
+    stood: &Stood,
+    vetoes: &[Veto],
+    record: &mut Record<'_>,
+) -> Finding {
     let after = case.right_after.iter();
-    let told = after.flat_map(|r| new_statements(r, &stood).map(move |s| (r, s)));
+    let told = after.flat_map(|r| new_statements(r, stood).map(move |s| (r, s)));
     let told: Vec<_> = told.collect();
     let section = case.target().and_then(|target| target.now(case));
     let Some(section) = section else {
         let what = "the account's page doesn't show the part any more in which it stood";
         record.objects(what, "", "");
-        let otherwise = told.iter().any(|(_, s)| is_otherwise(s));
-        return match standing(case, vetoes, record) {
-            ended @ Finding::Ended { .. } if vetoes.is_empty() && !otherwise => ended,
-            _ => left(case, &told, record),
-        };
+        return left(case, &told, record);
     };
-    let new: Vec<&Statement> = new_statements(section.reading, &stood).collect();
+    let new: Vec<&Statement> = new_statements(section.reading, stood).collect();
     let own = new.iter().copied().filter(|s| section.has(s.block));
     let own: Vec<&Statement> = own.collect();
     let mut kinds = BTreeSet::new();
@@ -93,7 +93,7 @@ pub(crate) fn ended(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_>) 
     }
     let mut said = told.iter().map(|(_, s)| s).chain(&new);
     let other = said.find(|s| is_otherwise(s)).map(|s| s.line.clone());
-    let other = other.or_else(|| failure(case, section.reading, &stood));
+    let other = other.or_else(|| failure(case, section.reading, stood));
     if let Some(other) = &other {
         record.objects("something was said that is no end", other, section.url());
     }
@@ -130,8 +130,8 @@ fn left(
     let Some((reading, pending)) = pending.filter(|_| !case.fresh.is_empty()) else {
         return Finding::Unclear;
     };
-    let (what, url) = ("something is still to be done", &reading.page.url);
-    record.add(Source::SaidAfter, false, what, &pending.line, url);
+    let url = &reading.page.url;
+    record.add(Source::SaidAfter, false, LEFT, &pending.line, url);
     Finding::Pending {
         left: pending.line.clone(),
     }
@@ -226,14 +226,14 @@ fn has_several(reading: &PageReading<'_>, block: usize) -> bool {
 }
 
 /// How often each line stood before, where the page was seen before and showed then that the thing goes on: what it said then proves nothing now.
-fn new_since(case: &Facts<'_>, reading: &PageReading<'_>) -> Option<BTreeMap<String, usize>> {
+fn new_since(case: &Facts<'_>, reading: &PageReading<'_>) -> Option<Stood> {
     let here = address(&reading.page.url);
     let went_on = |b: &PageReading<'_>| {
         let said = |s: &Statement| s.says_any(&[Concept::Renews, Concept::ActiveStatus]);
         let goes_on = b.statements.iter().any(said) || b.ways_out().next().is_some();
         goes_on && address(&b.page.url) == here
     };
-    Some(case.stood(went_on)).filter(|stood| !stood.is_empty())
+    Some(stood(case.evidence, went_on)).filter(|stood| !stood.is_empty())
 }
 
 /// Whether a statement says, in words that name nothing else, that there is nothing of the kind: "You have no active membership".
@@ -352,11 +352,7 @@ fn elsewhere(case: &Facts<'_>, section: &Section<'_, '_>) -> Option<String> {
 }
 
 /// A new line of the page right after the act, or of the account's, that reports a failure.
-fn failure(
-    case: &Facts<'_>,
-    page: &PageReading<'_>,
-    stood: &BTreeMap<String, usize>,
-) -> Option<String> {
+fn failure(case: &Facts<'_>, page: &PageReading<'_>, stood: &Stood) -> Option<String> {
     let pages = case.right_after.last().into_iter().chain([page]);
     let mut lines = pages.flat_map(|reading| reading.lines.iter().map(move |line| (reading, line)));
     let failed = lines.find(|(reading, line)| {
