@@ -1,6 +1,5 @@
 //! The rules, case by case. A page is written in short: parts between slashes, `#` for a heading, brackets for a button.
 
-mod faults;
 mod names;
 mod record;
 mod standing;
@@ -51,6 +50,15 @@ pub(crate) fn acted(before: &str, fresh: &str) -> Evidence {
         before: vec![account(before)],
         ..looked(fresh)
     }
+}
+
+/// The rows of a table, and the cells of each.
+pub(crate) fn rows<const CELLS: usize>(table: &str) -> impl Iterator<Item = [&str; CELLS]> {
+    let lines = table.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.map(|line| {
+        let cells: Vec<&str> = line.split(" | ").collect();
+        cells.try_into().expect("a cell for each column")
+    })
 }
 
 /// Nothing was done but to look.
