@@ -33,7 +33,6 @@ pub(super) trait Format: Clone + PartialEq + Debug + Send + Sync {
 }
 
 /// A model behind an API.
-#[derive(Debug)]
 pub(super) struct Client<F> {
     /// What the person calls the model.
     pub(super) name: String,

@@ -3,10 +3,8 @@
 //!
 //! Repeats what may pass (see [`HttpSettings`]) and never anything else; follows no redirect, because a key
 //! must not travel to an address that nobody chose; reads at most [`HttpSettings::body_limit`] bytes. The key
-//! stands in one header, marked as sensitive, and nowhere else: not in the body, not in errors, not in
-//! `Debug`.
+//! stands in one header, marked as sensitive, and nowhere else: not in the body, not in errors.
 
-use std::fmt;
 use std::time::Duration;
 
 use backon::{BackoffBuilder as _, ExponentialBuilder};
@@ -81,7 +79,7 @@ pub(super) fn shown_url(url: &Url) -> String {
 /// Reads an answer, or says what it lacks of what the API promises.
 type Reader<'r> = dyn Fn(&Value) -> Result<Reply, String> + Sync + 'r;
 
-/// The client of one endpoint.
+/// The client of one endpoint. Nothing prints it.
 pub(super) struct Http {
     client: Client,
     endpoint: Url,
@@ -89,15 +87,6 @@ pub(super) struct Http {
     masker: Masker,
     settings: HttpSettings,
     whom: Whom,
-}
-
-impl fmt::Debug for Http {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Http")
-            .field("address", &self.whom.address)
-            .field("settings", &self.settings)
-            .finish_non_exhaustive()
-    }
 }
 
 impl Http {

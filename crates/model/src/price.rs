@@ -1,6 +1,6 @@
 //! The table of prices: the one that comes with the program, and the person's own.
 //!
-//! Refuses unknown keys, negative prices and prices that are no numbers; a broken file of the person's is an error, never
+//! Refuses prices with unknown keys, negative ones and prices that are no numbers; a broken file of the person's is an error, never
 //! silently left out, because a limit on costs may depend on it. Formats: `prices.toml` beside this file.
 
 use std::collections::BTreeMap;
@@ -8,7 +8,6 @@ use std::io;
 use std::path::Path;
 
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use super::error::ConfigError;
 use domain::price::{Price, Prices};
@@ -22,15 +21,9 @@ pub const OWN_FILE: &str = "prices.toml";
 /// A file: provider, then its models.
 type Table = BTreeMap<String, Provider>;
 
-/// The models of one provider.
+/// The models of one provider; where the prices were read, and when, is for people.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(dead_code, reason = "source and date are for people who read the file")]
 struct Provider {
-    /// Where the prices were read.
-    source: Option<IgnoredAny>,
-    /// When, as an ISO date.
-    as_of: Option<IgnoredAny>,
     /// Prices by model.
     models: BTreeMap<String, Price>,
 }
@@ -145,7 +138,7 @@ mod tests {
                 "[a.models]\nx = { input = nan, cache_write = 1, cache_read = 1, output = 1 }",
                 "no number",
             ),
-            ("[a]\nmodells = 1", "line 2"),
+            ("[a]\nmodells = 1", "missing field `models`"),
             ("gpt-4o = 3", "line 1"),
             ("[", "line 1"),
         ] {

@@ -9,8 +9,6 @@
 //! second one, an OpenAI base without a path gets `/v1`, and a base that already ends in the endpoint's own
 //! path is taken as it is.
 
-use std::fmt;
-
 use url::Url;
 
 use super::error::ConfigError;
@@ -22,7 +20,7 @@ use super::reader::SecondReader;
 use super::{anthropic, openai};
 use domain::masking::ApiKey;
 
-/// Keys and addresses, as the environment gives them.
+/// Keys and addresses, as the environment gives them. Nothing prints them.
 #[derive(Clone, Default)]
 pub struct Credentials {
     /// `ANTHROPIC_API_KEY`.
@@ -33,23 +31,6 @@ pub struct Credentials {
     pub anthropic_base_url: Option<Url>,
     /// `OPENAI_BASE_URL`; OpenAI's own API where absent.
     pub openai_base_url: Option<Url>,
-}
-
-impl fmt::Debug for Credentials {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Credentials")
-            .field("anthropic_key", &self.anthropic_key)
-            .field("openai_key", &self.openai_key)
-            .field(
-                "anthropic_base_url",
-                &self.anthropic_base_url.as_ref().map(shown_url),
-            )
-            .field(
-                "openai_base_url",
-                &self.openai_base_url.as_ref().map(shown_url),
-            )
-            .finish()
-    }
 }
 
 /// Who answers to a model name.

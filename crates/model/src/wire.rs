@@ -1,4 +1,4 @@
-//! What every wire format needs: which tools can be offered, identifiers of calls, and the words with which
+//! What every wire format needs: identifiers of calls, and the words with which
 //! a model learns that its call could not be used.
 
 use std::collections::HashSet;
@@ -6,10 +6,7 @@ use std::collections::HashSet;
 use serde_json::{Map, Value, json};
 
 use super::port::{Conversation, Reply};
-use domain::call::{ToolCall, ToolSpec};
-
-/// Longest tool name that every API takes.
-const NAME_LIMIT: usize = 64;
+use domain::call::ToolCall;
 
 impl Conversation {
     /// The identifier of a call of its next message, behind the calls before it there: the one that came with it, if nothing else has it. One that came
@@ -23,14 +20,6 @@ impl Conversation {
         given
             .or_else(|| made.find(|id| is_free(&id.as_str())))
             .unwrap_or_default()
-    }
-
-    /// The tools that an API takes: one with an odd name would make it refuse the whole request.
-    pub fn offered(&self) -> impl Iterator<Item = &ToolSpec> {
-        let is_of_a_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
-        self.tools.iter().filter(move |t| {
-            (1..=NAME_LIMIT).contains(&t.name.len()) && t.name.bytes().all(is_of_a_name)
-        })
     }
 }
 
@@ -179,25 +168,6 @@ pub(super) mod tests {
             exchanges: vec![Exchange { said, answer }],
             ..Conversation::default()
         }
-    }
-
-    #[test]
-    fn tools_with_odd_names_are_not_offered() {
-        let tool = |name: &str| ToolSpec {
-            name: name.to_owned(),
-            description: String::new(),
-            input_schema: Value::Null,
-        };
-        let long = "x".repeat(65);
-        let tools = ["browser_click", "a.b", "", "naïve", &long, "x-1"]
-            .map(tool)
-            .to_vec();
-        let conversation = Conversation {
-            tools,
-            ..Conversation::default()
-        };
-        let names: Vec<_> = conversation.offered().map(|t| t.name.as_str()).collect();
-        assert_eq!(names, ["browser_click", "x-1"]);
     }
 
     #[test]

@@ -7,8 +7,8 @@ use page::words::Concept;
 
 use super::words::words;
 
-/// Words with more letters in common at their beginning are akin.
-const STEM: usize = 4;
+/// Words with so many letters in common at their beginning are the same with other endings.
+const STEM: usize = 6;
 /// Shorter words name nothing, unless they are numbers.
 const NAME: usize = 3;
 
@@ -23,26 +23,23 @@ pub(crate) struct Goal {
 impl Goal {
     pub(crate) fn of(goal: &str) -> Self {
         let sentence = first_sentence(goal);
-        let quoted = sentence.split_once('“').and_then(|(_, rest)| {
-            let (name, _) = rest.rsplit_once('”')?;
-            Some(fold(name))
-        });
-        let quoted = quoted.unwrap_or_default();
-        let mut name: Vec<String> = words(&quoted)
-            .filter(|word| {
-                word.chars().count() >= NAME || word.contains(|c: char| c.is_ascii_digit())
-            })
-            .map(ToOwned::to_owned)
-            .collect();
+        let quoted = sentence
+            .split_once('“')
+            .and_then(|(_, rest)| rest.rsplit_once('”'));
+        let quoted = fold(quoted.map_or("", |(name, _)| name));
+        let names = |word: &&str| {
+            word.chars().count() >= NAME || word.contains(|c: char| c.is_ascii_digit())
+        };
         // "Membership" tells no membership from another, unless it is the whole name.
         let tells =
-            |word: &String| !concepts(word).any(&[Concept::Object, Concept::Own]) && *word != "the";
+            |word: &&str| !concepts(word).any(&[Concept::Object, Concept::Own]) && *word != "the";
+        let mut name: Vec<&str> = words(&quoted).filter(names).collect();
         if name.iter().any(tells) {
             name.retain(tells);
         }
         Self {
+            name: name.into_iter().map(ToOwned::to_owned).collect(),
             sentence: fold(sentence),
-            name,
         }
     }
 
@@ -51,25 +48,25 @@ impl Goal {
         !self.name.is_empty()
     }
 
-    /// How many words of the name a folded text has.
+    /// Whether a word is one of the name.
+    pub(crate) fn has(&self, word: &str) -> bool {
+        self.name.iter().any(|name| alike(name, word))
+    }
+
+    /// How many words of the name a folded text has. With less than a quarter of its letters it speaks of something else, as "ten shirts" does where
+    /// "Shirtround Ten" is meant.
     pub(crate) fn shares(&self, folded: &str) -> usize {
-        let has = |name: &&String| words(folded).any(|word| alike(name, word));
-        self.name.iter().filter(has).count()
+        let is_there = |name: &&String| words(folded).any(|word| alike(name, word));
+        let shared: Vec<&String> = self.name.iter().filter(is_there).collect();
+        let all: usize = self.name.iter().map(String::len).sum();
+        let letters: usize = shared.iter().map(|name| name.len()).sum();
+        if letters * 4 < all { 0 } else { shared.len() }
     }
 
     /// Whether a folded text has at least half of the name.
     pub(crate) fn is_named_by(&self, folded: &str) -> bool {
         let shared = self.shares(folded);
         shared > 0 && shared * 2 >= self.name.len()
-    }
-
-    /// Whether a word begins like one of the name: "sponsoring" and "sponsorship".
-    pub(crate) fn is_akin_to(&self, word: &str) -> bool {
-        let common = |name: &String| {
-            let letters = name.chars().zip(word.chars());
-            letters.take_while(|(a, b)| a == b).count()
-        };
-        self.name.iter().map(common).any(|letters| letters > STEM)
     }
 
     /// Whether the goal itself speaks of this: a gift, an order, the whole account.
@@ -84,21 +81,18 @@ impl Goal {
 
     /// A folded label without the words of the name, where it has any: what the thing is called says nothing of what is done to it.
     pub(crate) fn without_name(&self, folded: &str) -> Option<String> {
-        let is_name = |word: &&str| self.name.iter().any(|name| alike(name, word));
-        let others: Vec<&str> = words(folded).filter(|word| !is_name(word)).collect();
+        let others: Vec<&str> = words(folded).filter(|word| !self.has(word)).collect();
         (others.len() < words(folded).count()).then(|| others.join(" "))
     }
 }
 
-/// The same word, perhaps with an ending.
+/// The same word, perhaps with another ending.
 fn alike(one: &str, other: &str) -> bool {
-    let (short, long) = if one.len() <= other.len() {
-        (one, other)
-    } else {
-        (other, one)
-    };
-    one == other
-        || (short.chars().count() > NAME
-            && long.starts_with(short)
-            && long.len() - short.len() <= 2)
+    let common = one
+        .chars()
+        .zip(other.chars())
+        .take_while(|(a, b)| a == b)
+        .count();
+    let short = one.chars().count().min(other.chars().count());
+    one == other || (short > NAME && common >= short.min(STEM))
 }

@@ -110,7 +110,6 @@ impl<'p> Scene<'p> {
             () if self.ends(c) => (2, Why::Ends),
             () if self.asked == Asked::ToEnd && agrees && !takes => (1, Why::Finishes),
             () if m.has(Concept::YesOrNo) => return None,
-            () if declines && m.has(Concept::GoOn) => (3, Why::Declines),
             // What only closes a step closes the whole way.
             () if closes(&c.folded) => return None,
             // What only puts off may leave the way.
@@ -159,7 +158,7 @@ impl<'p> Scene<'p> {
         let verb = !m.any(&NOT)
             && begins_with_ending(&c.folded, true)
             && !closes(&c.folded)
-            && unknown(&c.folded).all(|word| self.goal.is_akin_to(word));
+            && unknown(&c.folded).all(|word| self.goal.has(word));
         let rank = match () {
             () if hinted => return Some((0, Why::WayIn)),
             () if choice && of_it() => 3,
@@ -184,7 +183,6 @@ impl<'p> Scene<'p> {
         use Concept::{Alters, Decline, Imperative, Offer, SkipsAhead};
         const CHANGES: [Concept; 5] = [Alters, Decline, Imperative, Offer, SkipsAhead];
         let m = c.meaning;
-        let renewal = m.has(Concept::Renewal) && leads_away(c.element);
         // The same words: an arrow that turns round makes no other control.
         let is_same = |t: &Turn| words(&fold(&t.on)).eq(words(&c.folded));
         let is_it = |t: &Turn| t.why == Why::Account && is_same(t);
@@ -213,9 +211,9 @@ impl<'p> Scene<'p> {
             || c.element.states.iter().any(|s| s.starts_with("expanded"));
         let button = c.element.role == "button";
         // A button with a word that nobody listed may do anything.
-        let unlisted = || unknown(&c.folded).any(|word| self.goal.shares(word) == 0);
+        let unlisted = || unknown(&c.folded).any(|word| !self.goal.has(word));
         if self.is_refused(c)
-            || (m.any(&CHANGES) && !(renewal || self.shows_the_thing(c)))
+            || (m.any(&CHANGES) && !self.shows_the_thing(c))
             || (button && !opens && unlisted())
         {
             return None;
@@ -228,7 +226,7 @@ impl<'p> Scene<'p> {
         let place = short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
             () if named && !aside => 0,
-            () if renewal || m.has(Concept::LeadsToTheSubscription) => 1,
+            () if m.has(Concept::LeadsToTheSubscription) => 1,
             () if m.has(Concept::LeadsToPlans) => 2,
             () if m.has(Concept::LeadsToSettings) || place => 3,
             // Sections, menus and "…" in the content.

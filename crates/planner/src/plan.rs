@@ -4,12 +4,12 @@ use domain::action::{Action, Tabs};
 use domain::predicate::fold;
 use domain::service::ServiceDefinition;
 use page::contact::contact;
-use page::control::{Control, Ending, ending, is_control};
+use page::control::{Control, Ending, ending};
 use page::effect::is_against;
 use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
 use page::page_status::takes_back;
-use page::snapshot::{Dialog, Element, ElementId, PageSnapshot};
+use page::snapshot::{Dialog, PageSnapshot};
 use page::state::PageState;
 use page::words::{Concept, asks_to_confirm, meaning};
 
@@ -17,7 +17,7 @@ use super::goal::Goal;
 use super::lead::Lead;
 use super::questions::target_of;
 use super::report;
-use super::scene::{Scene, read};
+use super::scene::Scene;
 use super::section::Section;
 use super::step::{Move, Why};
 use super::tried::{ActOutcome, Tried, Turn};
@@ -145,7 +145,6 @@ impl<'p> Scene<'p> {
         let in_vain = self.pressed_in_vain().is_some_and(|t| t.why != Why::WayIn);
         self.gives(in_vain || self.is_held_back())
             .or_else(|| self.press(&self.ranked(Self::of_the_step)))
-            .or_else(|| self.retries())
     }
 
     /// Before the way: the way in is taken, a layer is put away, the account is looked for.
@@ -165,7 +164,6 @@ impl<'p> Scene<'p> {
         let more = !entered && contact(self.page).is_none();
         wants
             .or_else(|| self.opens(&ways))
-            .or_else(|| self.uncovers())
             .or_else(|| self.press(&self.ranked(Self::clears)).filter(|_| covered))
             .or_else(|| self.follows().filter(|_| more))
     }
@@ -218,19 +216,6 @@ impl<'p> Scene<'p> {
         } else {
             self.press(&links)
         }
-    }
-
-    /// What opens the closed place in which a way in is.
-    fn uncovers(&self) -> Option<Move> {
-        let opener = |(id, e): (ElementId, &Element)| {
-            let seen = self.page.seen(id).filter(|s| s.hidden.is_some())?;
-            let ends = is_control(e) && self.ends(&read(self.page, &self.goal, id));
-            seen.opener.filter(|_| ends)
-        };
-        let opener = self.elements().find_map(opener)?;
-        let control = self.controls.iter().find(|c| c.id == opener)?;
-        let (rank, why) = (0, Why::Account);
-        self.press(&[Lead { rank, why, control }])
     }
 
     /// Presses the first of these that is new here.

@@ -17,8 +17,6 @@ use super::words::{declines_to_renew, is_end, speaks_of_ending, words};
 const FAR: usize = 24;
 /// Longest answer that says no more than "for another reason", in words.
 const SHORT: usize = 4;
-/// A list of so many answers stands at its first one until somebody touches it.
-const LIST: usize = 3;
 
 /// A question with its answers.
 #[derive(Debug, Clone)]
@@ -107,14 +105,11 @@ impl Question {
         service: &ServiceDefinition,
         when: When,
     ) -> Option<usize> {
-        // A list that nobody touched stands at its first entry, whatever that claims.
-        let untouched = self.list.is_some() && self.chosen == Some(0) && self.answers.len() >= LIST;
         let chosen = self.chosen.filter(|at| self.answers[*at].fine);
         told.and_then(|said| self.named(&fold(said)))
             .or_else(|| self.decides(when))
-            .or(chosen.filter(|_| !untouched))
+            .or(chosen)
             .or_else(|| self.neutral(service))
-            .or(self.chosen.filter(|_| untouched))
     }
 
     /// The answer that decides what is done, and claims nothing: when it ends, that it ends. Reasons decide nothing.
@@ -229,14 +224,9 @@ fn may_answer(c: &Control<'_>) -> bool {
 }
 
 /// Whether the words before plain buttons want one of them as an answer; yes and no to the end itself are none.
-fn asks(page: &PageSnapshot, q: &Question) -> bool {
+fn asks(q: &Question) -> bool {
     let folded = fold(&q.asked);
     let says = concepts(&folded);
-    let chip = |id: &ElementId| {
-        let mut states = page.elements[*id].states.iter();
-        states.any(|s| s.starts_with("pressed"))
-            || page.seen(*id).is_some_and(|s| s.group.is_some())
-    };
     let says_yes = q
         .answers
         .iter()
@@ -246,16 +236,11 @@ fn asks(page: &PageSnapshot, q: &Question) -> bool {
     !of_the_end
         && (folded.ends_with('?')
             || says.any(&[Concept::AsksWhy, Concept::AboutLife])
-            || q.members.iter().any(chip)
             || q.answers.iter().any(Answer::is_quiet))
 }
 
 /// Whether two neighbours answer the same question.
 fn are_together(page: &PageSnapshot, one: &Control<'_>, other: &Control<'_>) -> bool {
-    let group = |c: &Control<'_>| page.seen(c.id).and_then(|s| s.group);
-    if let (Some(a), Some(b)) = (group(one), group(other)) {
-        return a == b;
-    }
     let asks = |e: &Element| {
         e.role == "heading" || (e.label().trim_end().ends_with(['?', '*']) && !is_control(e))
     };
@@ -291,7 +276,7 @@ fn choice(page: &PageSnapshot, group: &[&Control<'_>]) -> Option<Question> {
         chosen: group.iter().position(is_chosen),
         members: group.iter().map(|c| c.id).collect(),
     };
-    (is_answer(page, first) || asks(page, &question)).then_some(question)
+    (is_answer(page, first) || asks(&question)).then_some(question)
 }
 
 fn list(page: &PageSnapshot, c: &Control<'_>) -> Option<Question> {

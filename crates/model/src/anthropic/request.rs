@@ -26,7 +26,7 @@ pub(super) fn body(model: &str, request: &Request<'_>) -> Value {
     if has_words(&conversation.system) {
         body["system"] = json!([marked(text(&conversation.system))]);
     }
-    let mut tools: Vec<Value> = conversation.offered().map(tool).collect();
+    let mut tools: Vec<Value> = conversation.tools.iter().map(tool).collect();
     if let Some(last) = tools.pop() {
         tools.push(marked(last));
         body["tools"] = Value::Array(tools);

@@ -24,7 +24,7 @@ const READING: [u32; 2] = [1500, 6000];
 
 pub(super) fn body(model: &str, dialect: &Dialect, request: &Request<'_>) -> Value {
     let mut body = head(model, dialect, [SHORT, 16_384]);
-    let tools: Vec<Value> = request.conversation.offered().map(tool).collect();
+    let tools: Vec<Value> = request.conversation.tools.iter().map(tool).collect();
     if !tools.is_empty() {
         body["tools"] = Value::Array(tools);
         if dialect.takes(Part::Parallel) {

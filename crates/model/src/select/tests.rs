@@ -130,14 +130,3 @@ fn unusable_addresses_and_keys_are_errors() {
     let told = error_of("gpt-4o", &file).to_string();
     assert!(told.starts_with("OPENAI_BASE_URL is no http or https address"));
 }
-
-#[test]
-fn debug_shows_neither_keys_nor_passwords() {
-    let credentials = Credentials {
-        anthropic_key: ApiKey::new("sk-ant-planted"),
-        openai_key: ApiKey::new("sk-planted"),
-        anthropic_base_url: Url::parse("https://me:planted@a.example/").ok(),
-        openai_base_url: Url::parse("https://a.example/?key=planted").ok(),
-    };
-    assert!(!format!("{credentials:?}").contains("planted"));
-}
