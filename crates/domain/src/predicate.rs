@@ -135,15 +135,6 @@ fn one_or_many<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>
 /// Lower case, white space (also no-break spaces and zero-width characters) collapsed to single spaces,
 /// typographic quotes and hyphens made plain, accents joined to their letters.
 pub fn fold(text: &str) -> String {
-    if is_plain(text) {
-        text.to_lowercase()
-    } else {
-        fold_letters(text)
-    }
-}
-
-/// The same of any text, letter by letter.
-fn fold_letters(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut gap = false;
     for c in text.chars() {
@@ -161,6 +152,7 @@ fn fold_letters(text: &str) -> String {
             _ => {}
         }
         match c {
+            '!'..='_' | 'a'..='~' => out.push(c.to_ascii_lowercase()),
             '’' | '‘' | 'ʼ' | '`' | '´' | '′' => out.push('\''),
             '“' | '”' => out.push('"'),
             '\u{2010}' | '\u{2011}' => out.push('-'),
@@ -193,33 +185,6 @@ fn joined(letter: char, accent: char) -> Option<char> {
         _ => return None,
     };
     with.chars().nth(letters.find(letter)?)
-}
-
-/// The first byte of the letters from À to ÿ.
-const LATIN_1: u8 = 0xc3;
-
-/// Whether folding changes nothing but the case, as in most texts of a page: ASCII without back quotes, letters of Latin-1, single
-/// spaces between words.
-#[expect(
-    clippy::needless_bitwise_bool,
-    reason = "without a branch it is several times as fast"
-)]
-fn is_plain(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    // What follows the first byte of a character tells nothing.
-    let odd = |byte: u8| (byte < b' ') | (byte == b'`') | ((byte >= 0xc0) & (byte != LATIN_1));
-    let (Some(&first), Some(&last)) = (bytes.first(), bytes.last()) else {
-        return true;
-    };
-    if first == b' ' || last == b' ' || odd(last) {
-        return false;
-    }
-    !bytes
-        .iter()
-        .zip(&bytes[1..])
-        .fold(false, |any, (&byte, &next)| {
-            any | odd(byte) | ((byte == b' ') & (next == b' '))
-        })
 }
 
 #[cfg(test)]
