@@ -8,7 +8,6 @@ use domain::action::Action;
 use domain::event::Event;
 use domain::outcome::{Outcome, Reason};
 use domain::reference::Reference;
-use page::snapshot::Dialog;
 
 /// AC-5.1: the question comes before the act; AC-5.3: a no ends the run.
 #[tokio::test]
@@ -128,35 +127,6 @@ async fn an_act_that_is_never_answered_is_asked_again_as_one_that_may_be_done() 
     let asked = &scene.person.asked;
     assert!(asked[1].means.contains("no answer came"), "{asked:?}");
     assert_eq!(result.outcome, Outcome::Unverified, "{result:?}");
-}
-
-/// A native dialog that an approved click opens about the same end has that click's yes; one about something else is a question of its own.
-#[tokio::test]
-async fn a_dialog_of_an_approved_click_has_its_yes_for_the_same_end_alone() {
-    for (message, asked) in [
-        ("Do you really want to cancel your subscription?", 1),
-        ("Delete your account and everything in it?", 2),
-    ] {
-        let answer = call("browser_handle_dialog", json!({"accept": true}));
-        let mut scene =
-            Scene::new([click("e2"), click("e2"), answer, complete("success")]).saying(&[true; 2]);
-        scene.plays(
-            move |call, site| match (call.name.as_str(), site.page.url.as_str()) {
-                ("browser_click", "https://shop.example/account") => site.go("/cancel"),
-                ("browser_click", _) => {
-                    site.page.dialog = Some(Dialog {
-                        kind: "confirm".into(),
-                        message: message.into(),
-                    });
-                }
-                ("browser_handle_dialog", _) => site.finish(),
-                _ => site.go("/account"),
-            },
-        );
-        let result = scene.run().await;
-        assert_eq!(scene.person.asked.len(), asked, "{:?}", scene.person.asked);
-        assert!(result.verified, "{result:?}");
-    }
 }
 
 #[tokio::test]

@@ -172,22 +172,6 @@ async fn tokens_of_the_site_stay_out_of_question_and_record() {
     assert_eq!(decisions.map(decided), [1, 1]);
 }
 
-/// An application that doesn't wait for its last request goes on at once; the yes still lets that very request go, and nothing is done twice.
-#[tokio::test]
-async fn what_a_page_does_not_wait_for_leaves_with_the_yes() {
-    let mut scene = stepwise([click("e2"), complete("success")]).saying(&[true]);
-    scene.at_a_click(|site| {
-        let sent = site.sends_the_end();
-        site.finish();
-        site.cancelled = sent;
-    });
-    let result = scene.run().await;
-    let site = &scene.browser.site;
-    assert_eq!((site.left.len(), site.cancel_clicks), (1, 1));
-    // The program looks for the end by itself, before the model says a word.
-    assert!(result.verified && result.turns == 1, "{result:?}");
-}
-
 /// The yes to an end is none to what else is held beside it.
 #[tokio::test]
 async fn another_thing_that_is_held_is_another_question() {

@@ -6,29 +6,6 @@ use serde_json::json;
 use super::fakes::*;
 use domain::outcome::{Outcome, Reason};
 
-const WORKS: &str = "- heading \"Finish cancelling\" [ref=e1]\n- paragraph: You can rejoin at any time.\n- button \"One moment…\" [disabled] [ref=e9]\n- link \"Go back\" [ref=e3]:\n  - /url: /account";
-
-#[tokio::test]
-async fn what_a_pressed_button_sends_late_belongs_to_its_yes() {
-    let mut scene = Scene::ending();
-    scene.at_the_end(|site| site.page = page("https://shop.example/cancel", WORKS));
-    let mut looks = 0;
-    scene.browser.on_look = Box::new(move |site| {
-        looks += u32::from(site.page.elements.iter().any(|e| e.is("disabled")));
-        if looks == 3 {
-            looks = 0;
-            if site.sends_the_end() {
-                site.finish();
-            }
-        }
-    });
-    let result = scene.run().await;
-    assert_eq!(scene.person.asked.len(), 1, "{:?}", scene.person.asked);
-    let site = &scene.browser.site;
-    assert_eq!((site.stopped, site.left.len()), (0, 1), "{:?}", site.left);
-    assert!(result.verified, "{result:?}");
-}
-
 /// A section that is named after the end, say: the person was asked, and nothing was done that can't be undone.
 #[tokio::test]
 async fn an_approved_act_that_sent_nothing_is_none() {
