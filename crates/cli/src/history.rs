@@ -89,10 +89,7 @@ pub(super) fn find(
     let found = name.map_or(Some(0), place);
     let found = found.and_then(|at| runs.into_iter().nth(at));
     found.ok_or_else(|| {
-        let what = name.map_or_else(
-            || "No runs".to_owned(),
-            |name| format!("No run '{}'", clean::line(name)),
-        );
+        let what = name.map_or_else(|| "No runs".to_owned(), |name| format!("No run '{name}'"));
         CliError::new(
             Exit::NotDone,
             format!("{what} in {}.", folder.display()),

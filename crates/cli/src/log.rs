@@ -67,23 +67,3 @@ impl Drop for Line {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ui::capture;
-
-    #[test]
-    fn keys_and_escape_sequences_never_reach_the_log() {
-        let (ui, _, err) = capture::ui(capture::PIPED);
-        let mut line = Line {
-            ui,
-            masker: Masker::new(["sk-planted-key".to_owned()]),
-            text: Vec::new(),
-        };
-        line.write_all(b"key sk-plan").unwrap();
-        line.write_all(b"ted-key \x1b[31mred\n").unwrap();
-        drop(line);
-        assert_eq!(err.text(), "key [secret] red\n");
-    }
-}

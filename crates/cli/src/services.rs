@@ -42,7 +42,7 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
     let command = args.command.as_ref().unwrap_or(&ServicesCommand::List);
     if let ServicesCommand::List | ServicesCommand::Show { .. } = command {
         for problem in &problems {
-            ui.note(&format!("A definition is left out. {}", safe(problem)));
+            ui.note(&format!("A definition is left out. {problem}"));
         }
     }
     match command {
@@ -72,10 +72,6 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
         ServicesCommand::New { name, url } => new(ui, &catalogue, name, url)?,
     }
     Ok(Exit::Done)
-}
-
-fn safe(problem: &Problem) -> String {
-    clean::line(&problem.to_string())
 }
 
 /// A service as other programs read it.
@@ -214,7 +210,7 @@ fn definition(ui: &Ui, entry: &Entry) {
 /// Tells every mistake with its place; the error says how many there are.
 fn mistakes(ui: &Ui, problems: &[Problem], of: &str, file: &str) -> CliError {
     for problem in problems {
-        ui.line(Stream::Err, &safe(problem));
+        ui.line(Stream::Err, &clean::line(&problem.to_string()));
     }
     let what = format!("{of} has {}.", count(problems.len(), "problem"));
     let hint = format!("Correct it and check again: subterminator services validate {file}");
@@ -245,9 +241,8 @@ fn validate(ui: &Ui, catalogue: &Catalogue, file: &Path, own: &Path) -> Result<(
 fn new(ui: &Ui, catalogue: &Catalogue, name: &str, url: &Url) -> Result<(), CliError> {
     let text = begun(name, url, &generic(catalogue, url.as_str())?.domains);
     if let Some(problem) = validate_text(Path::new("new definition"), &text).first() {
-        let what = format!("{}.", clean::line(&problem.message));
-        let hint = clean::line(&problem.remedy);
-        return Err(CliError::new(Exit::Configuration, what, hint));
+        let what = format!("{}.", problem.message);
+        return Err(CliError::new(Exit::Configuration, what, &problem.remedy));
     }
     if catalogue.entry(name).is_ok() {
         ui.note(&format!(

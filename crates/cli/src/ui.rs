@@ -2,7 +2,7 @@
 //!
 //! Everything that the program prints goes through here, so a spinner never mixes with text and a reader
 //! who went away (`| head`) is simply the end of the output. Foreign text must have been made safe by
-//! `super::clean` before.
+//! [`super::clean`] before, but in errors and notes.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
@@ -14,6 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use terminal_size::terminal_size_of;
 use tokio::sync::mpsc::UnboundedSender;
 
+use super::clean;
 use super::error::CliError;
 use super::wrap::{indent, padded, wrap};
 use config::env;
@@ -293,20 +294,22 @@ impl Ui {
         }
     }
 
-    /// Prints an error: what is wrong, then what to do.
+    /// Prints an error: what is wrong, then what to do. What it repeats of other people's words is made safe here.
     pub fn error(&self, error: &CliError) {
         self.settle();
         let word = self.paint(Stream::Err, Paint::Bad, "Error:");
-        self.line(Stream::Err, &format!("{word} {}", error.message));
-        for line in error.hint.iter().flat_map(|hint| hint.lines()) {
+        let message = clean::block(&error.message);
+        self.line(Stream::Err, &format!("{word} {message}"));
+        let hint = clean::block(error.hint.as_deref().unwrap_or_default());
+        for line in hint.lines() {
             self.line(Stream::Err, &format!("  {line}"));
         }
     }
 
-    /// Prints something that the person should know, on standard error.
+    /// Prints something that the person should know, on standard error; made safe as an error is.
     pub fn note(&self, text: &str) {
         let word = self.paint(Stream::Err, Paint::Attention, "Note:");
-        self.line(Stream::Err, &format!("{word} {text}"));
+        self.line(Stream::Err, &format!("{word} {}", clean::block(text)));
     }
 
     /// The text in the colour of its meaning, where the stream shows colours.
@@ -436,5 +439,3 @@ impl Write for Memory {
 #[cfg(test)]
 #[path = "ui/tests/capture.rs"]
 pub(crate) mod capture;
-#[cfg(test)]
-mod tests;

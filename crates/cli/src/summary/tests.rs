@@ -4,7 +4,7 @@ use super::*;
 use crate::sample;
 use crate::ui::capture;
 use crate::wrap::grid;
-use domain::event::{AnsweredBy, Purpose, Start};
+use domain::event::{AnsweredBy, Start};
 use domain::outcome::RunResult;
 use journal::Told;
 use std::path::PathBuf;
@@ -99,40 +99,4 @@ fn what_isn_t_proved_doesn_t_look_like_an_end() {
     };
     let row = super::tests::row("Netflix", confirmed);
     assert_eq!((row.exit, row.tone), (Exit::Done, Tone::Attention));
-}
-
-/// What a check couldn't tell is never told, whatever its outcome says.
-#[test]
-fn only_what_is_clear_is_told() {
-    let checked = |outcome, verified| {
-        let result = RunResult {
-            success: verified,
-            verified,
-            ..sample::result(Reason::Completed, outcome)
-        };
-        let exit = Exit::of(&result);
-        let mut run = run("netflix", result);
-        run.told.purpose = Purpose::Check;
-        run.told.needed = (!verified).then_some(HandOverKind::Login);
-        begun("Netflix").ran(exit, Some(run))
-    };
-    let ends = || Outcome::AlreadyCancelled {
-        effective_date: Some("2026-12-03".to_owned()),
-        object: None,
-    };
-    let unclear = checked(ends(), false);
-    for (row, words) in [
-        (checked(Outcome::NotCancelled, true), "is active"),
-        (
-            checked(ends(), true),
-            "is cancelled: access until 3 December 2026",
-        ),
-        (unclear.clone(), "Your input is needed: sign in to Netflix"),
-    ] {
-        assert_eq!(row.words, words, "{row:?}");
-    }
-    assert_eq!(
-        (unclear.needs, unclear.tone),
-        (Some(HandOverKind::Login), Tone::Attention)
-    );
 }

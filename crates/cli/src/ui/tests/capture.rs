@@ -2,19 +2,6 @@
 
 use super::*;
 
-/// A writer that always fails.
-pub(crate) struct Broken(pub(crate) io::ErrorKind);
-
-impl Write for Broken {
-    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-        Err(self.0.into())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// No terminal, no colour.
 pub(crate) const PIPED: Theme = Theme {
     terminal: false,
