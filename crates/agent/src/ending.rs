@@ -21,7 +21,7 @@ use super::port::EndReading;
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::event::{Event, Moment, Wait};
 use domain::evidence::{Entry, Source};
-use domain::outcome::{Outcome, Reason, RunResult};
+use domain::outcome::{Evidence, Outcome, Reason, RunResult};
 use model::port::ActOutcome;
 use page::matching::FoldedPage;
 use page::snapshot::PageSnapshot;
