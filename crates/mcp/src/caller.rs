@@ -75,7 +75,7 @@ impl Caller {
     }
 
     fn request(request: &Request<'_>) -> CreateMessageRequestParams {
-        let tools = request.conversation.offered().map(|spec| {
+        let tools = request.conversation.tools.iter().map(|spec| {
             let schema = Arc::new(object_schema(&spec.input_schema));
             Tool::new(spec.name.clone(), spec.description.clone(), schema)
         });
