@@ -283,16 +283,13 @@ fn the_day_is_one_that_a_page_says() {
 #[test]
 fn what_is_left_is_no_end() {
     for (fresh, quote) in [(ENDED, CANCELLED), (ACTIVE, "Gold, £9 a month")] {
-        let left = Some("Open the link".to_owned());
+        let left = "Open the link".to_owned();
         let evidence = Evidence {
-            left: left.clone(),
+            left: Some(left.clone()),
             ..quoting(ACTIVE, fresh, &[quote])
         };
         let verdict = prove(&evidence);
-        let pending = Finding::Pending {
-            left: left.unwrap_or_default(),
-        };
-        assert_eq!(verdict.finding, pending);
+        assert_eq!(verdict.finding, Finding::Pending { left });
         assert!(told_against(&verdict, "Open the link"));
     }
 }
