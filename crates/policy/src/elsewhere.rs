@@ -12,9 +12,9 @@ use page::control::{Ending, ending, label_of};
 use page::site;
 use page::words::{Concept, meaning};
 
-/// The host that isn't the service's and that this click needs, where nothing else stands against the click: the control is named
-/// after the end or after managing the subscription, and leads there, stands there, or lies in a frame from there. The person
-/// may let the run go on there. What a model names by itself is never such a place.
+/// The host that isn't the service's and that this click needs, where nothing else stands against the click: the control lies in a frame from there, or
+/// it is named after the end or after managing the subscription, and leads or stands there. The person may let the run go on there. What a model
+/// names by itself is never such a place.
 pub fn elsewhere(action: &Action, scene: &PolicyContext<'_>) -> Option<String> {
     let Action::Click { target } = action else {
         return None;
@@ -22,10 +22,14 @@ pub fn elsewhere(action: &Action, scene: &PolicyContext<'_>) -> Option<String> {
     let (id, element) = scene.page.find(target)?;
     let label = label_of(scene.page, id);
     let manages = [Concept::LeadsToTheSubscription, Concept::LeadsToPlans];
-    if ending(&label) == Ending::No && !meaning(&label).any(&manages) {
+    let facts = scene.facts_of(&Some(*target));
+    // What the service itself shows in a frame of its page may be called anything there.
+    let outside = |url: &Url| !site::inside(url, &scene.service.domains);
+    let frame = facts.and_then(|f| Url::parse(&f.frame_url).ok());
+    let framed = frame.is_some_and(|url| outside(&url));
+    if !framed && ending(&label) == Ending::No && !meaning(&label).any(&manages) {
         return None;
     }
-    let facts = scene.facts_of(&Some(*target));
     let read = facts.map(|f| [&f.frame_url, &f.href, &f.form_action].map(String::as_str));
     let places = [Some(scene.page.url.as_str()), element.url.as_deref()];
     let host = places
@@ -33,7 +37,7 @@ pub fn elsewhere(action: &Action, scene: &PolicyContext<'_>) -> Option<String> {
         .flatten()
         .chain(read.into_iter().flatten())
         .filter_map(|place| resolve(&scene.page.url, place))
-        .filter(|url| !site::inside(url, &scene.service.domains))
+        .filter(outside)
         .find_map(|url| host_of(&url, scene.service))?;
     let wider = with_site(scene.service, &host);
     let there = PolicyContext {
@@ -128,7 +132,8 @@ mod tests {
                 link("Cancel subscription", "/session/1/cancel"),
                 facts(),
             ),
-            (HERE, button.to_owned(), framed),
+            (HERE, button.to_owned(), framed.clone()),
+            (HERE, link("Care plan", "#plan"), framed),
         ] {
             let host = needs(url, &control, facts, false);
             assert_eq!(host.as_deref(), Some("pay.bills.example"), "{control}");
