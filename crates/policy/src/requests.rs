@@ -253,10 +253,14 @@ impl Moment {
         self.acts() && self.touch == Touch::Sets
     }
 
-    /// Whether what is done leads further, as far as anybody can tell, before the last page; a survey is handed in.
+    /// Whether what is done leads further, as far as anybody can tell, before the last page.
     fn leads_on(&self) -> bool {
-        let goes_on = self.page.survey || self.control.goes_on();
-        self.choosing || (!self.page.last_page && goes_on)
+        self.choosing || (!self.page.last_page && self.goes_on())
+    }
+
+    /// Whether what is pressed leads further on the way, or hands in a survey.
+    fn goes_on(&self) -> bool {
+        self.page.survey || matches!(self.control, Control::GoesOn | Control::SaysNothing)
     }
 
     /// Whether a yes to something that says nothing is for this, too: to bytes that the same act sent to the same place, of which a question shows nothing new; or to a
@@ -287,10 +291,9 @@ impl Moment {
     /// What a write that says nothing may be. What is pressed on a page that asks for the last confirmation is the end, as far as anybody
     /// can tell.
     fn silence(&self) -> Why {
-        let goes_on = self.page.survey || self.control.goes_on();
         if self.small_print {
             Why::SmallPrint
-        } else if self.page.last_page && !self.choosing && !goes_on {
+        } else if self.page.last_page && !self.choosing && !self.goes_on() {
             Why::MayEnd
         } else {
             Why::SaysNothing

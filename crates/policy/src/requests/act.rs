@@ -86,11 +86,6 @@ impl Control {
             Self::Other
         }
     }
-
-    /// Whether it leads further on the way, as far as anybody can tell, and makes nothing final.
-    pub fn goes_on(self) -> bool {
-        matches!(self, Self::GoesOn | Self::SaysNothing)
-    }
 }
 
 impl Moment {

@@ -4,18 +4,14 @@ use url::Url;
 
 use super::RequestContext;
 use super::effects::{Effect, RequestClass, effect_of};
-use super::harmless::{
-    agrees, is_step, keeps_up, looks_like_telling, may_tell_elsewhere, reads, tells, tells_by_name,
-};
+use super::harmless::{agrees, is_step, keeps_up, looks_like_telling, reads, tells_by_name};
 use super::opened::class_of_reading;
 use crate::reading::{Field, Reading, calls};
-use crate::vocabulary::{self, BOOKKEEPING, CURRENCIES, OPENED_WITH, UNSHOWN};
+use crate::vocabulary::{self, BOOKKEEPING, CURRENCIES, MAY_TELL, OPENED_WITH, TELLS, UNSHOWN};
 use domain::predicate::fold;
 use domain::request::{PageRequest, RequestKind};
 use page::site;
 use page::small_print::cents;
-
-const TELLS: &str = "it tells how the page is used";
 
 /// What this request is at this moment.
 pub(super) fn class_of(request: &PageRequest, scene: &RequestContext<'_>) -> RequestClass {
@@ -28,17 +24,15 @@ pub(super) fn class_of(request: &PageRequest, scene: &RequestContext<'_>) -> Req
     let of_call = |call: PageRequest| {
         let reading = Reading::of(&call);
         if reading.is_reading() && reading.operations.is_empty() {
-            class_of_reading(&call, &reading, &url, scene)
+            return class_of_reading(&call, &reading, &url, scene);
+        }
+        let class = class_of_write(&reading, &url, scene);
+        let unasked = call.kind == RequestKind::WebSocket && !scene.moment.acts();
+        if unasked && class == RequestClass::Silent {
+            // A socket keeps itself alive, and is lost with the first message that doesn't leave.
+            RequestClass::Harmless("a message that no act caused")
         } else {
-            match class_of_write(&reading, &url, scene) {
-                // A socket keeps itself alive, and is lost with the first message that doesn't leave.
-                RequestClass::Silent
-                    if call.kind == RequestKind::WebSocket && !scene.moment.acts() =>
-                {
-                    RequestClass::Harmless("a message that no act caused")
-                }
-                class => class,
-            }
+            class
         }
     };
     // What one of several calls tells says nothing of what another does.
@@ -49,6 +43,7 @@ pub(super) fn class_of(request: &PageRequest, scene: &RequestContext<'_>) -> Req
 /// What a write is, by what it says of itself. Names are believed only where nothing speaks against it: small print, a price of the page in it, a
 /// switch, a page in a language that nobody reads.
 fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> RequestClass {
+    use Effect::{DeletesAccount, Ends, GivesData, PaysOut};
     use RequestClass::{Answers, Commits, Harmless, Personal, Silent, Unneeded};
     let now = &scene.moment;
     let effect = effect_of(reading);
@@ -57,27 +52,32 @@ fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> R
         ..reading.clone()
     };
     let silent_place = effect_of(&place).is_none();
-    let elsewhere = !site::inside(url, &scene.service.domains) && !agrees(reading);
-    let doubtful = now.small_print || carries_a_price(reading, &now.prices);
+    let priced = carries_a_price(reading, &now.prices);
+    let doubtful = now.small_print || priced;
     let foreign = now.acts() && now.page.foreign;
+    let believed = !doubtful && !foreign && !now.sets();
     // What is told to another site is telemetry, unless something is agreed to by it.
-    let tells_elsewhere = elsewhere
-        && reading.method == "POST"
-        && reading.operations.is_empty()
-        && looks_like_telling(reading.fields.iter().map(|f| &f.named));
+    let elsewhere = !site::inside(url, &scene.service.domains) && !agrees(reading);
+    let called = !reading.operations.is_empty();
+    let may_tell = elsewhere && reading.method == "POST" && !called
+        || reading.last().any(MAY_TELL)
+        || reading.path().any(TELLS);
     match effect {
-        _ if reading.only_queries && !doubtful && !now.sets() => Harmless("a GraphQL query"),
-        None | Some(Effect::Ends) if silent_place && tells_elsewhere => Harmless(TELLS),
+        _ if reading.only_queries && believed => Harmless("a GraphQL query"),
+        _ if silent_place
+            && looks_like_telling(reading)
+            && (tells_by_name(reading) || (may_tell && matches!(effect, None | Some(Ends)))) =>
+        {
+            Harmless("it tells how the page is used")
+        }
         // What is named after telling and may be more isn't sent at all, so nobody has to know what its fields say.
-        _ if silent_place && tells_by_name(reading) && tells(reading) => Harmless(TELLS),
         _ if silent_place && tells_by_name(reading) => Unneeded,
         Some(effect) if effect.is_the_persons_own() => Personal(effect),
-        Some(effect @ (Effect::DeletesAccount | Effect::PaysOut)) => Commits(effect),
-        _ if reads(reading) && !doubtful && !foreign && !now.sets() => Harmless("it only reads"),
-        Some(Effect::GivesData) => Commits(Effect::GivesData),
+        Some(effect @ (DeletesAccount | PaysOut)) => Commits(effect),
+        _ if believed && reads(reading) => Harmless("it only reads"),
+        Some(GivesData) => Commits(GivesData),
         _ if keeps_up(reading) => Harmless("it keeps the session alive"),
-        _ if reading.method != "DELETE" && tells(reading) => Harmless(TELLS),
-        _ if is_step(reading) && !doubtful => {
+        _ if !doubtful && is_step(reading) => {
             if !foreign && carries_answers(reading, &now.answers) {
                 Answers
             } else {
@@ -86,8 +86,8 @@ fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> R
         }
         Some(effect) => Commits(effect),
         // A bill in the wake of an end says so by its price.
-        None if carries_a_price(reading, &now.prices) => Commits(Effect::Buys),
-        None if elsewhere && may_tell_elsewhere(reading) => Unneeded,
+        None if priced => Commits(Effect::Buys),
+        None if elsewhere && !called && reading.path().any(TELLS | MAY_TELL) => Unneeded,
         None => Silent,
     }
 }

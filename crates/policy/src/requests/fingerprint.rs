@@ -1,11 +1,23 @@
 //! When two requests are the same one sent again, and when they are steps of the same kind.
 
-use crate::vocabulary::NONCES;
+use std::sync::LazyLock;
+
+use regex::Regex;
 use url::Url;
 
 use crate::names::Name;
 use crate::reading::{Field, Reading};
+use crate::vocabulary::NONCES;
 use domain::request::PageRequest;
+
+/// Clocks, dates with their time, and random identifiers.
+static CHANGING: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let clock = r"1\d{9}(?:\d{3})?";
+    Regex::new(&format!(
+        r"(?s)^(?:{clock}|\d.{{9}}T.{{8,}}|[0-9a-fA-F-]{{16,}})$"
+    ))
+    .ok()
+});
 
 /// A request without what changes by itself each time it is sent: nonces, times, identifiers of the request.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -24,11 +36,8 @@ impl RequestFingerprint {
     /// The shape of a request.
     pub fn of(request: &PageRequest) -> Self {
         let reading = Reading::of(request);
-        let mut fields: Vec<(String, String)> = reading
-            .fields
-            .iter()
-            .map(|f| (f.name.clone(), steady(f)))
-            .collect();
+        let fields = reading.fields.iter();
+        let mut fields: Vec<_> = fields.map(|f| (f.name.clone(), steady(f))).collect();
         fields.sort();
         let procedure = reading.is_a_procedure();
         let method = reading.named(&["method"]).filter(|_| procedure);
@@ -75,16 +84,9 @@ fn without_numbers(place: &str) -> impl Iterator<Item = &str> {
 /// The value, or a star where each sending has another one.
 fn steady(field: &Field) -> String {
     let plain = field.value.trim();
-    let clock = matches!(plain.len(), 10 | 13)
-        && plain.bytes().all(|b| b.is_ascii_digit())
-        && plain.starts_with('1');
-    let random = plain.len() >= 16
-        && plain.bytes().any(|b| b.is_ascii_digit())
-        && plain.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
-    let iso = plain.len() >= 19
-        && plain.as_bytes().get(10) == Some(&b'T')
-        && plain.as_bytes().first().is_some_and(u8::is_ascii_digit);
-    if field.named.any(NONCES) || clock || random || iso {
+    let made_anew = CHANGING.as_ref().is_some_and(|one| one.is_match(plain));
+    let numbered = plain.bytes().any(|b| b.is_ascii_digit());
+    if field.named.any(NONCES) || (numbered && made_anew) {
         "*".to_owned()
     } else {
         field.value.clone()

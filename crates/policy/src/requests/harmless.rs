@@ -3,13 +3,14 @@
 //!
 //! A name says what a request calls itself; what is agreed to, ordered or made final beside it takes that back.
 
+use std::collections::HashSet;
+
 use crate::names::Name;
 use crate::reading::{Field, Reading};
 use crate::vocabulary::{
     AGREES, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS, ENDS,
-    ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, MAY_TELL, Marks, NECESSARY, OBJECTS, PAUSES,
-    PLAN, READS_AT_THE_END, RENEWS, SESSIONS, STATES, STEPS, TELLS, UPKEEP, WAY_RECORDS,
-    WHEREABOUTS,
+    ENDS_ITS_OBJECT, FINAL, KEEPS, MARKS_OF_TELLING, Marks, NECESSARY, OBJECTS, PAUSES, PLAN,
+    READS_AT_THE_END, RENEWS, SESSIONS, STATES, STEPS, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
 };
 use domain::request::PageRequest;
 use page::lexicon::{Concept, concepts};
@@ -23,44 +24,34 @@ pub(super) fn tells_by_name(r: &Reading) -> bool {
     }
 }
 
-/// Whether a part of the path is named after what tells another site how the page is used.
-pub(super) fn may_tell_elsewhere(r: &Reading) -> bool {
-    let tells = |(w, m): (&str, Marks)| m.any(TELLS) || (w.len() > 1 && m.any(MAY_TELL));
-    r.operations.is_empty()
-        && r.segments
-            .iter()
-            .any(|s| s.words().zip(s.each()).any(tells))
+/// Whether nothing but an event and its time is sent, to where nothing is ended or made final. What is called by its name sends what it likes.
+pub(super) fn looks_like_telling(r: &Reading) -> bool {
+    let made_final = (r.operations.iter()).any(|o| o.any(ENDS | FINAL));
+    if r.operations.is_empty() {
+        has_marks_of_telling(r) && !r.last().any(ENDS | FINAL) && !agrees(r)
+    } else {
+        tells_by_name(r) && !made_final
+    }
 }
 
-/// Whether its fields are those of what only tells: an event and its time.
-pub(super) fn looks_like_telling<'a>(names: impl Iterator<Item = &'a Name>) -> bool {
-    let marks = names.filter(|n| n.is_joined(MARKS_OF_TELLING));
-    let mut marks: Vec<String> = marks.map(|n| n.words().collect()).collect();
-    marks.sort_unstable();
-    marks.dedup();
+fn has_marks_of_telling(r: &Reading) -> bool {
+    let marks = r
+        .fields
+        .iter()
+        .filter(|f| f.named.is_joined(MARKS_OF_TELLING));
+    let marks: HashSet<String> = marks.map(|f| f.named.words().collect()).collect();
     marks.len() >= 2
 }
 
 /// Whether a request only tells how a page is used, by its fields.
 pub fn only_tells(request: &PageRequest) -> bool {
-    looks_like_telling(Reading::of(request).fields.iter().map(|f| &f.named))
+    has_marks_of_telling(&Reading::of(request))
 }
 
 /// Whether something is agreed to by it. That binds, whatever it travels in.
 pub(super) fn agrees(r: &Reading) -> bool {
     let agrees = |n: &Name| n.any(AGREES) || concepts(&n.in_words()).has(Concept::Consents);
     r.orders().any(|c| agrees(&c.named))
-}
-
-/// Whether it tells how a page is used, by its name and by its fields.
-pub(super) fn tells(r: &Reading) -> bool {
-    if !r.operations.is_empty() {
-        return tells_by_name(r) && !r.operations.iter().any(|o| o.any(ENDS | FINAL));
-    }
-    (r.last().any(MAY_TELL) || r.path().any(TELLS))
-        && !r.last().any(ENDS | FINAL)
-        && looks_like_telling(r.fields.iter().map(|f| &f.named))
-        && !agrees(r)
 }
 
 /// Whether it only reads: `search`, `checkDowngrade`, `cancellation terms`. What answers, sets or agrees to something reads nothing, and neither

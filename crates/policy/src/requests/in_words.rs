@@ -30,14 +30,16 @@ pub fn all_in_words(request: &PageRequest, page_url: &str) -> String {
 
 fn told(request: &PageRequest, page_url: &str, most: usize) -> String {
     let here = Url::parse(page_url).ok().map(|here| here.origin());
-    let place = match Url::parse(&request.url) {
-        Ok(url) if here == Some(url.origin()) => url.path().to_owned(),
-        Ok(url) => format!("{}{}", url.host_str().unwrap_or_default(), url.path()),
-        Err(_) => request.url.clone(),
-    };
+    let place = Url::parse(&request.url).map_or_else(
+        |_| request.url.clone(),
+        |url| {
+            let host = url.host_str().filter(|_| here != Some(url.origin()));
+            format!("{}{}", host.unwrap_or_default(), url.path())
+        },
+    );
     let reading = Reading::of(request);
     let mut said: Vec<String> = reading.operations.iter().map(Name::in_words).collect();
-    let mut fields: Vec<&Field> = reading.fields.iter().filter(|f| is_shown(f)).collect();
+    let mut fields: Vec<&Field> = shown(&reading).collect();
     fields.sort_by_key(|f| !is_weighty(f));
     let named = |f: &&Field| format!("{}={}", f.name, shown_value(f));
     said.extend(fields.iter().take(most).map(named));
@@ -50,11 +52,11 @@ fn told(request: &PageRequest, page_url: &str, most: usize) -> String {
         )));
     }
     let place: String = place.chars().take(120).collect();
-    let method = &reading.method;
+    let told = format!("{} {place}", reading.method);
     if said.is_empty() {
-        format!("{method} {place}")
+        told
     } else {
-        format!("{method} {place} ({})", said.join(", "))
+        format!("{told} ({})", said.join(", "))
     }
 }
 
@@ -62,71 +64,54 @@ fn told(request: &PageRequest, page_url: &str, most: usize) -> String {
 fn text_in(body: &str) -> Option<String> {
     let of_a_text = |c: char| c.is_alphanumeric() || "._-:,$€£¥%@".contains(c);
     // An end tag says its name again.
-    let mut parts = body.split("</");
-    let first = parts.next().into_iter();
-    let parts = first.chain(parts.map(|part| part.split_once('>').map_or(part, |(_, rest)| rest)));
+    let parts = body.split("</").enumerate();
+    let parts = parts.map(|(at, part)| match part.split_once('>') {
+        Some((_, rest)) if at > 0 => rest,
+        _ => part,
+    });
     let words = parts.flat_map(|part| part.split(|c: char| !of_a_text(c)));
     let words = words.filter(|word| word.chars().any(char::is_alphanumeric));
     let mut after_secret = false;
     let words = words.map(|word| {
-        let hidden = std::mem::replace(
-            &mut after_secret,
-            Name::of(word).any(SHOWN_AS_SECRET | UNSHOWN),
-        );
-        if hidden || is_token(word) {
-            "[secret]"
-        } else {
-            word
-        }
+        let secret = Name::of(word).any(SHOWN_AS_SECRET | UNSHOWN);
+        let hidden = std::mem::replace(&mut after_secret, secret) || is_token(word);
+        if hidden { "[secret]" } else { word }
     });
     let text = words.collect::<Vec<_>>().join(" ");
-    let mut shown: String = text.chars().take(TEXT).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    (!shown.is_empty()).then(|| format!("\"{shown}\""))
+    let shown: String = text.chars().take(TEXT).collect();
+    let more = if shown.len() < text.len() { "…" } else { "" };
+    (!shown.is_empty()).then(|| format!("\"{shown}{more}\""))
 }
 
 /// Where a request goes, host and path, whose body nobody can read: bytes, values without names, names and values without a word in them
 /// (`a=1&q=7`), or more values than a question shows.
 pub fn unreadable(request: &PageRequest) -> Option<String> {
     let reading = Reading::of(request);
-    let books = |f: &Field| f.named.any(UNSHOWN | BOOKKEEPING);
-    let written = reading.fields.iter().filter(|f| !f.in_address);
-    let mut written = written
-        .filter(|f| !f.value.is_empty() && !books(f))
-        .peekable();
-    let sent = reading.opaque || written.peek().is_some();
-    let says = |f: &Field| is_shown(f) && (has_a_word(&f.named) || has_a_word(&f.says));
+    let books = |f: &Field| f.value.is_empty() || f.named.any(UNSHOWN | BOOKKEEPING);
+    let fields = reading.fields.iter();
+    let written: Vec<&Field> = fields.filter(|f| !f.in_address && !books(f)).collect();
+    let says = |f: &&Field| is_shown(f) && (has_a_word(&f.named) || has_a_word(&f.says));
+    let says_nothing = reading.operations.is_empty()
+        && !reading.only_queries
+        && (reading.opaque || !written.is_empty())
+        && !written.iter().any(says);
     let url = Url::parse(&request.url).ok()?;
     let place = format!("{}{}", url.host_str().unwrap_or_default(), url.path());
-    let too_many = values(request) > MOST;
-    let says_nothing = reading.operations.is_empty() && !reading.only_queries && !written.any(says);
-    (too_many || (sent && says_nothing)).then(|| place.chars().take(120).collect())
+    (says_nothing || shown(&reading).count() > MOST).then(|| place.chars().take(120).collect())
 }
 
-/// How many values a request sends that a person can make something of.
-fn values(request: &PageRequest) -> usize {
-    let reading = Reading::of(request);
-    reading.fields.iter().filter(|f| is_shown(f)).count()
+/// The fields of which a person can make something.
+fn shown(reading: &Reading) -> impl Iterator<Item = &Field> {
+    reading.fields.iter().filter(|f| is_shown(f))
 }
 
 /// Whether a word in it says that something is ended, bought, changed or kept.
 fn is_weighty(field: &Field) -> bool {
-    const SAYS: Marks = Marks::all(&[
-        ENDS,
-        FINAL,
-        ENDS_ITS_OBJECT,
-        BUYS,
-        PAUSES,
-        PLAN,
-        KEEPS,
-        OFFERS,
-        PRICED,
-        PAYOUTS,
-        CURRENCIES,
+    const ENDING: Marks = Marks::all(&[ENDS, FINAL, ENDS_ITS_OBJECT]);
+    const OTHER: Marks = Marks::all(&[
+        BUYS, PAUSES, PLAN, KEEPS, OFFERS, PRICED, PAYOUTS, CURRENCIES,
     ]);
-    field.named.any(SAYS) || field.says.any(SAYS)
+    (field.named.marks() | field.says.marks()).any(ENDING | OTHER)
 }
 
 /// Whether a text has a word in it, as opposed to letters that stand for something.
@@ -165,13 +150,8 @@ fn is_token(value: &str) -> bool {
 
 fn shown_value(field: &Field) -> String {
     if field.named.any(SHOWN_AS_SECRET) {
-        "[secret]".to_owned()
-    } else {
-        field
-            .value
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(60)
-            .collect()
+        return "[secret]".to_owned();
     }
+    let shown = field.value.chars().filter(|c| !c.is_control());
+    shown.take(60).collect()
 }
