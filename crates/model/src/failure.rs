@@ -12,10 +12,11 @@ use reqwest::header::HeaderMap;
 use serde_json::Value;
 
 use super::port::{ModelError, ModelErrorKind};
+use super::wire::clip;
 use domain::masking::Masker;
 
-/// How many characters of the server's words are shown.
-const SHOWN_CHARS: usize = 200;
+/// How much of the server's words is shown, in bytes.
+const SHOWN: usize = 200;
 
 /// Statuses after which the same request may well succeed.
 const RETRIED: [u16; 8] = [408, 409, 429, 500, 502, 503, 504, 529];
@@ -314,10 +315,7 @@ fn shown(text: &str, masker: &Masker) -> String {
         .filter(|w| !w.is_empty())
         .collect::<Vec<_>>()
         .join(" ");
-    match line.char_indices().nth(SHOWN_CHARS) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line,
-    }
+    clip(&line, SHOWN).into_owned()
 }
 
 #[cfg(test)]

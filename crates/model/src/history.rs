@@ -8,6 +8,7 @@ use serde::Serialize;
 use domain::call::ToolSpec;
 
 use super::port::{Answer, Conversation, Exchange};
+use super::wire::clip;
 
 /// Longest answer in the history, in bytes.
 pub const ANSWER_LIMIT: usize = 200;
@@ -19,7 +20,7 @@ const ENVELOPE: usize = 120;
 impl Answer {
     /// The one line that stays in the history.
     pub fn brief(&self) -> String {
-        cut(self.text.lines().next().unwrap_or_default(), ANSWER_LIMIT)
+        clip(self.text.lines().next().unwrap_or_default(), ANSWER_LIMIT).into_owned()
     }
 }
 
@@ -60,16 +61,7 @@ fn weight_of(exchange: &Exchange) -> usize {
 
 /// The model's own text as it is echoed.
 pub fn echoed(text: &str) -> String {
-    cut(text, TEXT_LIMIT)
-}
-
-/// At most `limit` bytes, with a mark where something is missing.
-fn cut(text: &str, limit: usize) -> String {
-    if text.len() <= limit {
-        return text.to_owned();
-    }
-    let end = text.floor_char_boundary(limit.saturating_sub(3));
-    format!("{}…", text[..end].trim_end())
+    clip(text, TEXT_LIMIT).into_owned()
 }
 
 #[cfg(test)]

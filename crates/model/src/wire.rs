@@ -1,6 +1,7 @@
 //! What every wire format needs: identifiers of calls, and the words with which
 //! a model learns that its call could not be used.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
@@ -78,6 +79,26 @@ impl Reply {
         self.text = with_remark(&self.text, &remark);
         self
     }
+}
+
+/// At most `limit` bytes, with a mark where something is missing.
+pub(super) fn clip(text: &str, limit: usize) -> Cow<'_, str> {
+    if text.len() <= limit {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(format!(
+        "{}…",
+        text[..text.floor_char_boundary(limit.saturating_sub(3))].trim_end()
+    ))
+}
+
+/// The texts among the parts of a message.
+pub(super) fn texts_of(parts: &[Value]) -> String {
+    let texts = parts.iter().filter_map(|part| part["text"].as_str());
+    texts
+        .filter(|text| has_words(text))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Text that is more than white space.

@@ -7,7 +7,7 @@
 use serde_json::Value;
 
 use crate::port::{Conversation, Reply};
-use crate::wire::{REFUSED, has_words, read_calls};
+use crate::wire::{REFUSED, read_calls, texts_of};
 use domain::outcome::Usage;
 
 pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply, String> {
@@ -15,8 +15,6 @@ pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply,
         return Err(format!("no list of content blocks: {answer}"));
     };
     let stop = answer["stop_reason"].as_str().unwrap_or_default();
-    let texts = content.iter().filter(|block| block["type"] == "text");
-    let texts: Vec<&str> = texts.filter_map(|block| block["text"].as_str()).collect();
     let mut raw = content.clone();
     let own = raw.iter_mut().filter(|block| block["type"] == "tool_use");
     let (mut calls, mut broken) = read_calls(own, conversation, |block| {
@@ -39,11 +37,7 @@ pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply,
         calls.clear();
     }
     let reply = Reply {
-        text: texts
-            .into_iter()
-            .filter(|t| has_words(t))
-            .collect::<Vec<_>>()
-            .join("\n"),
+        text: texts_of(content),
         calls,
         raw: Some(Value::Array(raw)),
         usage: usage(&answer["usage"]),

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value};
 
 use crate::port::{Conversation, Reply};
-use crate::wire::{REFUSED, has_words, read_calls};
+use crate::wire::{REFUSED, has_words, read_calls, texts_of};
 use domain::outcome::Usage;
 
 pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply, String> {
@@ -42,11 +42,7 @@ pub(super) fn read(answer: &Value, conversation: &Conversation) -> Result<Reply,
 fn content(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),
-        Value::Array(parts) => parts
-            .iter()
-            .filter_map(|p| p["text"].as_str())
-            .collect::<Vec<_>>()
-            .join("\n"),
+        Value::Array(parts) => texts_of(parts),
         _ => String::new(),
     }
 }

@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use url::Url;
 
 use super::harmless;
+use crate::wire::clip;
 use domain::masking::Masker;
 use page::control::is_control;
 use page::snapshot::{Element, ElementId, Hidden, PageSnapshot, Visibility};
@@ -89,17 +90,6 @@ fn readable(text: &str) -> &str {
     let head = &text[..text.floor_char_boundary(READ_LIMIT)];
     head.rsplit_once(char::is_whitespace)
         .map_or(head, |(words, _)| words)
-}
-
-/// At most `limit` bytes, with a mark where something is missing.
-pub(super) fn clip(text: &str, limit: usize) -> Cow<'_, str> {
-    if text.len() <= limit {
-        return Cow::Borrowed(text);
-    }
-    Cow::Owned(format!(
-        "{}…",
-        text[..text.floor_char_boundary(limit.saturating_sub(3))].trim_end()
-    ))
 }
 
 /// Bytes of a text inside a JSON string.

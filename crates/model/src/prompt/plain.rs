@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use std::fmt::Write as _;
 
 use super::harmless;
-use super::line::clip;
+use crate::wire::clip;
 use domain::masking::Masker;
 use page::control::{is_control, label_of};
 use page::lines::visible;

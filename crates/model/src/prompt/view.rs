@@ -11,8 +11,9 @@ use std::iter::successors;
 use std::ops::Range;
 
 use super::harmless;
-use super::line::{clip, cost, line, marks};
+use super::line::{cost, line, marks};
 use super::worth::{ASIDE, Kind, LINK, NEAR, NEEDED, Piece, Tier, USEFUL, WORDS, pieces};
+use crate::wire::clip;
 use domain::masking::Masker;
 use domain::service::ServiceDefinition;
 use page::control::is_control;
