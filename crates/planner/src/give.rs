@@ -10,7 +10,7 @@ use page::effect::adds_something;
 use page::lexicon::concepts;
 use page::words::{Concept, meaning_of_folded};
 
-use super::questions::{Question, is_demanded, name_of, target_of, words_before};
+use super::questions::{Question, is_demanded, name_of, target_of};
 use super::report;
 use super::scene::Scene;
 use super::step::{Move, Why};
@@ -97,7 +97,6 @@ impl<'p> Scene<'p> {
         self.fields().find_map(|(c, words)| {
             let demanded = blocked || is_demanded(self.page, c.id, &words);
             let phrase = demanded_phrase(&words)
-                .or_else(|| demanded_phrase(&words_before(self.page, c.id)))
                 .or_else(|| word_in_capitals(&words).filter(|_| demanded))
                 .or_else(|| beside().filter(|_| alone))?;
             let there = c.element.text.trim() == phrase;

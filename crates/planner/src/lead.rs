@@ -59,14 +59,9 @@ impl<'p> Scene<'p> {
     /// What puts away something that lies over the page and is no step.
     pub(crate) fn clears(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let m = c.meaning;
-        let rank = match () {
-            () if self.is_off_limits(c) || is_against(m).is_some() => return None,
-            () if m.has(Concept::PutsOff) => 0,
-            () if m.has(Concept::Decline) => 1,
-            () if closes(&c.folded) => 2,
-            () => return None,
-        };
-        Some((rank, Why::Clears))
+        let away = m.any(&[Concept::PutsOff, Concept::Decline]) || closes(&c.folded);
+        let clears = away && !self.is_off_limits(c) && is_against(m).is_none();
+        clears.then_some((0, Why::Clears))
     }
 
     /// What leads on, on a step of the way.
@@ -153,29 +148,18 @@ impl<'p> Scene<'p> {
         let hints = m.has(Concept::HintsAtLeaving)
             && leads_away(c.element)
             && !m.any(&[Concept::Help, Concept::Alters]);
-        let of_it = || Section::of(self.page, c.id).is_of_a_subscription(&self.goal);
-        // A verb of ending takes its object from around it, where it names none of its own.
-        let verb = !m.any(&NOT)
-            && begins_with_ending(&c.folded, true)
-            && !closes(&c.folded)
-            && unknown(&c.folded).all(|word| self.goal.has(word));
         let rank = match () {
             () if hinted => return Some((0, Why::WayIn)),
-            () if choice && of_it() => 3,
+            () if choice && Section::of(self.page, c.id).is_of_a_subscription(&self.goal) => 3,
             () if self.is_refused(c) || self.is_of_another_thing(c) => return None,
             () if self.ends(c) && self.goal.is_named_by(&c.folded) => 1,
             () if self.ends(c) && m.has(Concept::Object) => 2,
             () if self.ends(c) => 3,
             () if hints => 4,
-            () if verb && of_it() => 5,
             () => return None,
         };
-        Some((rank + self.beside(c), Why::WayIn))
-    }
-
-    /// What comes later for standing beside the content.
-    fn beside(&self, c: &Control<'_>) -> u8 {
-        if is_aside(self.page, c.id) { ASIDE } else { 0 }
+        let beside = if is_aside(self.page, c.id) { ASIDE } else { 0 };
+        Some((rank + beside, Why::WayIn))
     }
 
     /// Before the way: what leads to the account, or opens what may hide the way in; last, once, the site's own answers.
@@ -185,23 +169,25 @@ impl<'p> Scene<'p> {
         let m = c.meaning;
         // The same words: an arrow that turns round makes no other control.
         let is_same = |t: &Turn| words(&fold(&t.on)).eq(words(&c.folded));
-        let is_it = |t: &Turn| t.why == Why::Account && is_same(t);
+        let followed = |t: &Turn| t.why == Why::Account && is_same(t);
         if takes_a_choice(c.element)
-            || c.element.is("selected")
-            || c.element.is("expanded")
-            || self.tried.turns.iter().any(is_it)
+            || ["selected", "expanded"]
+                .iter()
+                .any(|state| c.element.is(state))
+            || self.tried.turns.iter().any(followed)
             || self.leads_back(c)
+            || self.is_off_limits(c)
         {
             return None;
         }
+        let away = leads_away(c.element);
         // A short link to help, or else to questions and answers.
         let says = concepts(&c.folded);
         let help = says.has(Concept::Help) && says.has(Concept::HelpPlace);
         if (help || says.has(Concept::Others))
-            && leads_away(c.element)
+            && away
             && words(&c.folded).count() <= SHORT
             && !is_elsewhere(self.page, c.element)
-            && !self.is_off_limits(c)
         {
             let first = self.tried.count(Why::Answered) == 0;
             return first.then_some((if help { HELP } else { HELP + 1 }, Why::Answered));
@@ -209,21 +195,20 @@ impl<'p> Scene<'p> {
         let aside = is_aside(self.page, c.id);
         let opens = self.page.seen(c.id).is_some_and(|s| s.opens)
             || c.element.states.iter().any(|s| s.starts_with("expanded"));
-        let button = c.element.role == "button";
         // A button with a word that nobody listed may do anything.
-        let unlisted = || unknown(&c.folded).any(|word| !self.goal.has(word));
-        if self.is_refused(c)
-            || (m.any(&CHANGES) && !self.shows_the_thing(c))
-            || (button && !opens && unlisted())
-        {
+        let may_act = c.element.role == "button"
+            && !opens
+            && unknown(&c.folded).any(|word| !self.goal.has(word));
+        let changes = m.any(&CHANGES) && !self.shows_the_thing(c);
+        if self.is_refused(c) || changes || may_act {
             return None;
         }
         // Of several that have some of the name, those that have most of it.
         let shares = |c: &Control<'_>| self.goal.shares(&c.folded);
         let most = || self.controls.iter().map(shares).max().unwrap_or_default();
         let named = self.goal.is_named_by(&c.folded) && shares(c) == most();
-        let short = leads_away(c.element) && words(&c.folded).count() <= PLAIN;
-        let place = short && m.has(Concept::Place) && m.has(Concept::Object);
+        let short = words(&c.folded).count() <= PLAIN;
+        let place = away && short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
             () if named && !aside => 0,
             () if m.has(Concept::LeadsToTheSubscription) => 1,

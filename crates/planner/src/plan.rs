@@ -114,10 +114,8 @@ impl<'p> Scene<'p> {
         let again =
             |c: &&Control<'_>| c.meaning.has(Concept::Retries) && !is_aside(self.page, c.id);
         let control = self.controls.iter().find(again)?;
-        let target = control
-            .element
-            .reference
-            .filter(|_| self.tried.count(Why::Retries) == 0)?;
+        let first = self.tried.count(Why::Retries) == 0;
+        let target = control.element.reference.filter(|_| first)?;
         Some(Move::click(target, Why::Retries, &control.label))
     }
 
@@ -153,12 +151,8 @@ impl<'p> Scene<'p> {
             return None;
         }
         let entered = !self.tried.home().is_empty();
-        let covered = self.layered
-            || self
-                .tried
-                .turns
-                .last()
-                .is_some_and(|t| t.came == ActOutcome::Refused);
+        let mut last = self.tried.turns.last().into_iter();
+        let covered = self.layered || last.any(|t| t.came == ActOutcome::Refused);
         let ways = self.ranked(Self::way_in);
         let wants = ways.first().and_then(|_| self.gives_before_the_way());
         let more = !entered && contact(self.page).is_none();

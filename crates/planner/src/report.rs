@@ -18,8 +18,7 @@ pub(crate) fn no_way(scene: &Scene<'_>) -> String {
             found.contact
         );
     }
-    let question = scene.open_question().filter(|_| scene.flow);
-    let grey = scene.grey.first().filter(|_| scene.flow);
+    let flow = scene.flow;
     let ends = scene.controls.iter().filter(|c| c.ending != Ending::No);
     let ends: Vec<&str> = ends.map(|c| &*c.label).collect();
     let saw = match () {
@@ -29,12 +28,14 @@ pub(crate) fn no_way(scene: &Scene<'_>) -> String {
         () if let Some(pressed) = scene.pressed_in_vain() => {
             format!("\"{}\" was pressed, and nothing came of it", pressed.on)
         }
-        () if let Some(asks) = question => {
-            let words = asks.words();
-            format!("it may want an answer to \"{words}\", which only you can give")
+        () if flow && let Some(asks) = scene.open_question() => format!(
+            "it may want an answer to \"{}\", which only you can give",
+            asks.words()
+        ),
+        () if flow && let Some(grey) = scene.grey.first() => {
+            format!("\"{}\" can't be used yet", grey.label)
         }
-        () if let Some(grey) = grey => format!("\"{}\" can't be used yet", grey.label),
-        () if !scene.flow && !ends.is_empty() => format!(
+        () if !flow && !ends.is_empty() => format!(
             "what can be ended there is something else than what you named ({})",
             ends.join(", ")
         ),
