@@ -1,7 +1,5 @@
 //! The words of the one request: who reads, what is data, and the form of the answer.
 
-use std::fmt::Write as _;
-
 use serde_json::{Value, json};
 
 use super::{PageText, ReaderBrief};
@@ -63,41 +61,47 @@ pub(crate) fn form() -> Value {
 
 /// The message of the user: the case.
 pub fn told(brief: &ReaderBrief) -> String {
-    let mut out = format!(
-        "Service: {}\nWhat was to be ended: {}\n",
-        harmless(&brief.service),
-        harmless(&brief.object)
-    );
+    let mut parts = vec![
+        format!("Service: {}", harmless(&brief.service)),
+        format!("What was to be ended: {}", harmless(&brief.object)),
+    ];
     if brief.approved.is_empty() {
-        out.push_str("The program did nothing that can't be undone.\n");
+        parts.push("The program did nothing that can't be undone.".to_owned());
     }
     for act in &brief.approved {
-        let words = format!("{}\n{}", act.what, act.question);
-        let _ = writeln!(
-            out,
-            "{}",
-            quoted(
-                &format!(
-                    "Approved by the person at {}, and then done:",
-                    harmless(&act.at)
-                ),
-                &words
-            )
-        );
+        let at = harmless(&act.at);
+        let before = format!("Approved by the person at {at}, and then done:");
+        parts.push(quoted(&before, &format!("{}\n{}", act.what, act.question)));
     }
-    page(&mut out, "before", &brief.before);
-    page(&mut out, "after", &brief.after);
-    page(&mut out, "fresh", &brief.fresh);
+    parts.extend(pages("before", &brief.before));
+    parts.extend(pages("after", &brief.after));
+    parts.extend(pages("fresh", &brief.fresh));
     if !brief.wrong.is_empty() {
         let before = "You were asked before, and quoted words that stand on none of these pages:";
-        let _ = writeln!(
-            out,
-            "\n{}\nQuote letter by letter what stands there, or leave it out.",
-            quoted(before, &brief.wrong.join("\n"))
-        );
+        let wrong = quoted(before, &brief.wrong.join("\n"));
+        parts.push(format!("\n{wrong}"));
+        parts.push("Quote letter by letter what stands there, or leave it out.".to_owned());
     }
-    out.push_str("\nWhat became of it? Answer with one JSON object in the form of the rules.");
-    out
+    let asked = "\nWhat became of it? Answer with one JSON object in the form of the rules.";
+    parts.push(asked.to_owned());
+    parts.join("\n")
+}
+
+fn pages(name: &str, pages: &[PageText]) -> Vec<String> {
+    if pages.is_empty() {
+        return vec![format!("\nPage \"{name}\": none.")];
+    }
+    let page = |(i, page): (usize, &PageText)| {
+        let which = match pages.len() {
+            1 => String::new(),
+            all => format!(" ({} of {all})", i + 1),
+        };
+        let (url, title) = (harmless(&page.url), harmless(&page.title));
+        let words = format!("url: {url}\ntitle: {title}\n{}", page.text);
+        let page = quoted(&format!("Page \"{name}\"{which}:"), &words);
+        format!("\n{page}")
+    };
+    pages.iter().enumerate().map(page).collect()
 }
 
 /// Things that somebody could have meant as well.
@@ -163,30 +167,6 @@ impl ReaderBrief {
                 .join("\n");
         }
         self
-    }
-}
-
-fn page(out: &mut String, name: &str, pages: &[PageText]) {
-    if pages.is_empty() {
-        let _ = write!(out, "\nPage \"{name}\": none.\n");
-    }
-    for (i, page) in pages.iter().enumerate() {
-        let which = if pages.len() > 1 {
-            format!(" ({} of {})", i + 1, pages.len())
-        } else {
-            String::new()
-        };
-        let words = format!(
-            "url: {}\ntitle: {}\n{}",
-            harmless(&page.url),
-            harmless(&page.title),
-            page.text
-        );
-        let _ = write!(
-            out,
-            "\n{}\n",
-            quoted(&format!("Page \"{name}\"{which}:"), &words)
-        );
     }
 }
 
