@@ -2,7 +2,7 @@
 //!
 //! Everything that the program prints goes through here, so a spinner never mixes with text and a reader
 //! who went away (`| head`) is simply the end of the output. Foreign text must have been made safe by
-//! [`super::clean`] before, but in errors and notes.
+//! `super::clean` before, but in errors and notes.
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
