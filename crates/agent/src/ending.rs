@@ -13,7 +13,7 @@ use std::mem::replace;
 
 use super::agent::Agent;
 use super::answer::{RunEnd, ToolAnswer};
-use super::evidence::same_place;
+use super::collector::same_place;
 use super::handover::Until;
 use super::held_requests::LOADED;
 use super::page_statements::{obstacle, outcome_of, wanted, what_it_says};

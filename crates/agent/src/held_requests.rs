@@ -11,19 +11,15 @@ use std::time::Duration;
 use super::agent::{Agent, at_work};
 use super::answer::{RunEnd, ToolAnswer};
 use super::observer::{MORE, watched};
-use super::question::Asked;
 use super::watch::{GatedRequest, HeldRequest};
 use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
 use domain::authorization::Authorized;
-use domain::call::HELD_REQUEST;
-use domain::event::{Approval, Consent, Event, RequestDecision};
+use domain::event::{Event, RequestDecision};
 use model::port::ActOutcome;
 use page::control::is_control;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
-use policy::requests::{
-    Effect, RequestFingerprint, RequestVerdict, Why, all_in_words, in_words, unreadable,
-};
+use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
@@ -227,43 +223,10 @@ impl Agent<'_> {
     /// Puts the question about requests that an act sends and that are held. Gives what they do, as far as anybody can tell; a no ends the run.
     async fn ask_about(&mut self, held: &[GatedRequest]) -> Result<Option<Effect>, RunEnd> {
         // It is told by the page before the act: by now it may say no more than "One moment".
-        let act = &self.last_act;
-        let (about, deed, unread) = self.about_requests(held, act.name(HELD_REQUEST));
-        let approval = self.prepared(about, act, Asked::Sends(deed, unread.as_deref()));
+        let (approval, effect) = self.about_sent(held, Some(&self.last_act));
         let approval = self.pictured(approval)?;
         self.must_agree(&approval).await?;
-        Ok(deed)
-    }
-
-    /// The question about requests, what they do, as far as anybody can tell, and where they go, if nobody can read what they are.
-    fn about_requests(
-        &self,
-        stopped: &[GatedRequest],
-        cause: String,
-    ) -> (Approval, Option<Effect>, Option<String>) {
-        let shown = (stopped.iter()).map(|s| all_in_words(&s.request, &self.seen.page.url));
-        let shown: Vec<String> = shown.collect();
-        let whys = || stopped.iter().filter_map(|s| s.verdict.why());
-        let does = whys().find(|why| why.deed().is_some());
-        let asks = does.or(whys().next()).unwrap_or(Why::SaysNothing);
-        let unread = stopped.iter().find_map(|s| unreadable(&s.request));
-        let is_known = asks.deed().is_some() || asks == Why::SmallPrint;
-        let (consent, says) = match &unread {
-            _ if is_known => (Consent::Act, asks.in_words().to_owned()),
-            None => (Consent::Steps, asks.in_words().to_owned()),
-            Some(to) => (
-                Consent::Steps,
-                format!("to {to} can't be read, so nobody can tell what it does"),
-            ),
-        };
-        let why = format!("what it sends {says}; it is held and has not left");
-        let approval = Approval {
-            sends: Some(shown.join("; ")),
-            consent,
-            title: Some(self.seen.page.title.clone()),
-            ..self.own_question(HELD_REQUEST, "", cause, why)
-        };
-        (approval, asks.deed(), unread)
+        Ok(effect)
     }
 
     /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked; where it doesn't, it
@@ -305,19 +268,7 @@ impl Agent<'_> {
         if stopped.is_empty() || self.settings.dry_run {
             return Ok(false);
         }
-        let (about, deed, _) = self.about_requests(&stopped, "the page, by itself".to_owned());
-        let does = deed.map_or_else(
-            || "Without it the page may not work".to_owned(),
-            |deed| format!("What it sends {}", deed.in_words()),
-        );
-        let approval = Approval {
-            headline: "the page itself wants to send something".to_owned(),
-            means: format!(
-                "{does}. It was held back; a yes loads the page again and lets it through."
-            ),
-            before: self.before(),
-            ..about
-        };
+        let (approval, _) = self.about_sent(&stopped, None);
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
         let requests = stopped.iter().map(|s| &s.request);
         if !answer.approved {

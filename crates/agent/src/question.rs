@@ -14,9 +14,10 @@ use super::agent::Agent;
 use super::answer::{NoAct, RunEnd, ToolAnswer};
 use super::page_statements::what_it_says;
 use super::port::{ApprovalAnswer, Inquiry};
+use super::watch::GatedRequest;
 use domain::action::{Action, ActionKind};
 use domain::authorization::Question;
-use domain::call::ToolCall;
+use domain::call::{HELD_REQUEST, ToolCall};
 use domain::event::{AnsweredBy, Approval, Consent, Event, Moment};
 use domain::outcome::Reason;
 use domain::vision::When;
@@ -27,64 +28,117 @@ use page::dates::read_date;
 use page::effect::is_against;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, meaning};
-use policy::requests::Effect;
+use policy::requests::{Effect, Why, all_in_words, unreadable};
 use policy::{asks_for_secret, leads_to};
 
 /// Most boxes and fields that a question shows, and how much of each.
 const ANSWERS: usize = 6;
 const ANSWER: usize = 120;
 
-/// What a question is about.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Asked<'q> {
-    /// An act, before it is done.
-    Act(&'q Action),
-    /// What an act is about to send: what that does, as far as anybody can tell, and where it goes, if nobody can read what it is.
-    Sends(Option<Effect>, Option<&'q str>),
-}
-
 impl Agent<'_> {
-    /// The question as the person is shown it: what was done before, what the page says, what goes with it, and what a yes comes to.
-    pub(super) fn prepared(&self, approval: Approval, act: &LastAct, asked: Asked<'_>) -> Approval {
+    /// The question about an act, as the person is shown it.
+    fn about_act(&self, approval: Approval, act: &LastAct, action: &Action) -> Approval {
         let (page, id) = (&act.page, act.id);
-        let mut approval = Approval {
+        // What is pressed may send along what is chosen and written on the page.
+        let presses = matches!(action, Action::Click { .. } | Action::Press { .. });
+        let answers = match self.enters(action) {
+            Some(entered) => vec![entered],
+            None if presses && page.dialog.is_none() => self.answers(page, id),
+            None => Vec::new(),
+        };
+        let (headline, means) = self.act_in_words(&approval, act, action);
+        let approval = Approval {
+            leads_to: id.and_then(|id| leads_to(page, id)),
+            answers,
+            headline,
+            means,
+            ..approval
+        };
+        self.told_with(approval, act)
+    }
+
+    /// The question about what an act sends, or the page by itself, where there is none; and what that does, as far as anybody can tell.
+    pub(super) fn about_sent(
+        &self,
+        requests: &[GatedRequest],
+        act: Option<&LastAct>,
+    ) -> (Approval, Option<Effect>) {
+        let shown = requests.iter();
+        let shown = shown.map(|s| all_in_words(&s.request, &self.seen.page.url));
+        let whys = || requests.iter().filter_map(|s| s.verdict.why());
+        let does = whys().find(|why| why.deed().is_some());
+        let asks = does.or(whys().next()).unwrap_or(Why::SaysNothing);
+        let effect = asks.deed();
+        let unread = requests.iter().find_map(|s| unreadable(&s.request));
+        let is_known = effect.is_some() || asks == Why::SmallPrint;
+        let says = match &unread {
+            Some(to) if !is_known => {
+                format!("to {to} can't be read, so nobody can tell what it does")
+            }
+            _ => asks.in_words().to_owned(),
+        };
+        let why = format!("what it sends {says}; it is held and has not left");
+        let cause = act.map_or("the page, by itself".to_owned(), |act| {
+            act.name(HELD_REQUEST)
+        });
+        let approval = Approval {
+            sends: Some(shown.collect::<Vec<_>>().join("; ")),
+            consent: if is_known {
+                Consent::Act
+            } else {
+                Consent::Steps
+            },
+            title: Some(self.seen.page.title.clone()),
+            ..self.own_question(HELD_REQUEST, "", cause, why)
+        };
+        let Some(act) = act else {
+            let does = effect.map_or_else(
+                || "Without it the page may not work".to_owned(),
+                |effect| format!("What it sends {}", effect.in_words()),
+            );
+            let approval = Approval {
+                headline: "the page itself wants to send something".to_owned(),
+                means: format!(
+                    "{does}. It was held back; a yes loads the page again and lets it through."
+                ),
+                before: self.before(),
+                ..approval
+            };
+            return (approval, effect);
+        };
+        let label = self.masked_text(act.label());
+        let (headline, means) = self.sent_in_words(&label, effect, unread.as_deref());
+        // What the request doesn't say the page may, right above the control.
+        let above = act.id.filter(|_| effect.is_none());
+        let above = above.map_or_else(Vec::new, |id| right_above(&act.page, id));
+        let approval = Approval {
+            answers: self.answers(&act.page, act.id),
+            says: above.iter().map(|line| self.masked_text(line)).collect(),
+            headline,
+            means,
+            ..approval
+        };
+        (self.told_with(approval, act), effect)
+    }
+
+    /// The question with what goes with an act: what was done before, what the page says, and the plan.
+    fn told_with(&self, approval: Approval, act: &LastAct) -> Approval {
+        let mut told = HashSet::new();
+        let says = self.follows(&act.page, act.id).into_iter();
+        let says = says.chain(approval.says).filter(|line| {
+            let mut answers = approval.answers.iter();
+            !answers.any(|answer| answer.contains(line.as_str()))
+                && !meaning(line).has(Concept::OrdersMachines)
+                && told.insert(line.clone())
+        });
+        Approval {
+            says: says.collect(),
             before: self.before(),
-            says: self.follows(page, id),
             gesture: act.gesture,
             label: self.masked_text(act.label()),
             plan: self.seen.plan.as_deref().map(|plan| self.masked_text(plan)),
             ..approval
-        };
-        (approval.headline, approval.means) = match asked {
-            Asked::Act(action) => {
-                approval.leads_to = id.and_then(|id| leads_to(page, id));
-                // What is pressed may send along what is chosen and written on the page.
-                let presses = matches!(action, Action::Click { .. } | Action::Press { .. });
-                approval.answers = match self.enters(action) {
-                    Some(entered) => vec![entered],
-                    None if presses && page.dialog.is_none() => self.answers(page, id),
-                    None => Vec::new(),
-                };
-                self.act_in_words(&approval, act, action)
-            }
-            Asked::Sends(effect, unread) => {
-                approval.answers = self.answers(page, id);
-                // What the request doesn't say the page may, right above the control.
-                let above = id.filter(|_| effect.is_none());
-                let above = above.map_or_else(Vec::new, |id| right_above(page, id));
-                approval
-                    .says
-                    .extend(above.iter().map(|line| self.masked_text(line)));
-                self.sent_in_words(&approval.label, effect, unread)
-            }
-        };
-        let mut told = HashSet::new();
-        let answers = &approval.answers;
-        approval.says.retain(|line| {
-            let answered = answers.iter().any(|answer| answer.contains(line.as_str()));
-            !answered && !meaning(line).has(Concept::OrdersMachines) && told.insert(line.clone())
-        });
-        approval
+        }
     }
 
     /// Headline and meaning of an act.
@@ -283,7 +337,7 @@ impl Agent<'_> {
             tool: tool.to_owned(),
             ..question.approval().clone()
         };
-        let approval = self.prepared(approval, &act, Asked::Act(action));
+        let approval = self.about_act(approval, &act, action);
         self.pictures_the_page().await?;
         let approval = self.pictured(approval)?;
         let watched = !self.settings.headless && !self.settings.no_checkpoint;

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
-use super::evidence::same_place;
+use super::collector::same_place;
 use domain::event::{Event, Wait};
 use domain::goal::first_sentence;
 use domain::outcome::Usage;
