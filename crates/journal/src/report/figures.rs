@@ -53,7 +53,7 @@ pub(super) fn figures(story: &Story<'_>) -> Markup {
 }
 
 /// A model's name for people.
-pub(super) fn model(name: &str) -> &str {
+fn model(name: &str) -> &str {
     if name == PLANNER {
         "the built-in planner"
     } else {
@@ -66,7 +66,7 @@ fn row(name: &str, value: &Markup) -> Markup {
 }
 
 /// Tokens in words.
-pub(super) fn tokens(usage: Usage) -> String {
+fn tokens(usage: Usage) -> String {
     let (read, written) = (usage.cache_read, usage.cache_write);
     let cached = if read + written > 0 {
         format!(" (and {read} from the cache, {written} to it)")

@@ -1,26 +1,24 @@
 //! The part "What happened": a card for each turn with page, proposal, judgement, answer, act and picture.
 //!
-//! The cards can be folded; they are written open, so that paper and every browser show all of it. Names of tools and their arguments
-//! stay in the journal.
+//! The cards can be folded; they are written open, so that paper and every browser show all of it. Names of tools, their arguments and
+//! what each call took stay in the journal.
 
 use maud::{Markup, html};
 
 use domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, RequestDecision};
-use domain::reader::{ReaderAnswer, ReaderPage};
+use domain::reader::ReaderPage;
 
 use super::super::acts::name_of;
 use super::super::closing::kind_of_page;
-use super::super::format::Record;
-use super::super::when::{day, offset, span};
+use super::super::when::{day, offset};
 use super::Story;
-use super::figures::{model, tokens};
 use super::links::link;
 use super::pictures::Pictures;
 
 pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
     html! {
-        @for (turn, card) in cards(story.records) {
-            @let (heading, kind) = heading(turn, card);
+        @for card in story.records.chunk_by(|_, next| !matches!(next.event, Event::Turn { .. })) {
+            @let (heading, kind) = heading(&card[0].event);
             details.turn open {
                 summary {
                     h3 { (heading) }
@@ -30,10 +28,8 @@ pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
                     }
                 }
                 ul {
-                    @for (i, record) in card.iter().enumerate() {
-                        @if !is_read_again(&card[..i], &record.event) {
-                            @if let Some((what, content)) = row(&record.event, pictures) { li { b { (what) } div { (content) } } }
-                        }
+                    @for record in card {
+                        @if let Some((what, content)) = row(&record.event, pictures) { li { b { (what) } div { (content) } } }
                     }
                 }
             }
@@ -42,47 +38,21 @@ pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
     }
 }
 
-/// The page is the same as it was when it was read before in this turn.
-fn is_read_again(before: &[Record], event: &Event) -> bool {
-    let is_page = |event: &Event| matches!(event, Event::Page { .. });
-    let mut pages = before.iter().rev().map(|record| &record.event);
-    is_page(event) && pages.find(|event| is_page(event)) == Some(event)
-}
-
-/// What stands before the first turn, and then turn by turn, from the model's call on.
-fn cards(records: &[Record]) -> Vec<(u32, &[Record])> {
-    let mut cards = Vec::new();
-    let (mut begin, mut turn) = (0, 0);
-    for (at, record) in records.iter().enumerate() {
-        if let Event::ModelCall { turn: next, .. } | Event::Turn { turn: next, .. } = &record.event
-            && *next != turn
-        {
-            cards.push((turn, &records[begin..at]));
-            (begin, turn) = (at, *next);
-        }
-    }
-    cards.push((turn, &records[begin..]));
-    cards.retain(|(_, card)| !card.is_empty());
-    cards
-}
-
 /// What was proposed, in the words of the terminal, and on what kind of page.
-fn heading(turn: u32, card: &[Record]) -> (String, &'static str) {
-    if turn == 0 {
+fn heading(first: &Event) -> (String, &'static str) {
+    let Event::Turn {
+        turn,
+        gesture,
+        label,
+        state,
+        ..
+    } = first
+    else {
         return ("Start".to_owned(), "");
-    }
-    let proposed = card.iter().find_map(|record| match &record.event {
-        Event::Turn {
-            gesture,
-            label,
-            state,
-            ..
-        } => Some((gesture.map(|it| it.to_do(label)), kind_of_page(*state))),
-        _ => None,
-    });
-    let (what, kind) = proposed.unwrap_or_default();
-    let what = what.map_or_else(String::new, |what| format!(": {what}"));
-    (format!("Turn {turn}{what}"), kind)
+    };
+    let what = gesture.map(|gesture| format!(": {}", gesture.to_do(label)));
+    let what = what.unwrap_or_default();
+    (format!("Turn {turn}{what}"), kind_of_page(*state))
 }
 
 /// What is told of an event, and under which word.
@@ -102,26 +72,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
             };
             ("Page", told)
         }
-        Event::ModelCall {
-            model: name,
-            ms,
-            attempts,
-            usage,
-            cost,
-            text,
-            ..
-        } => {
-            let told = html! {
-                (model(name)) span.soft {
-                    " · " (span(*ms))
-                    @if usage.total() > 0 { " · " (tokens(*usage)) }
-                    @if *attempts > 1 { " · " (attempts) " attempts" }
-                    (price(*cost))
-                }
-                @if !text.is_empty() { br; "“" (text) "”" }
-            };
-            ("Model", told)
-        }
+        Event::ModelCall { text, .. } if !text.is_empty() => ("Model", html! { "“" (text) "”" }),
         Event::Decision { decision, why, .. } => {
             let (tone, word) = match decision {
                 DecisionKind::Allow if why.is_empty() => return None,
@@ -221,9 +172,6 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
         }
         Event::Reader {
             model,
-            ms,
-            usage,
-            cost,
             control,
             testimony,
             problem,
@@ -232,10 +180,15 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
             let told = html! {
                 @if *control { "was also shown the pages as they were before, with a notice of what is no end, and " }
                 @match testimony {
-                    Some(testimony) => (said(testimony)),
+                    Some(testimony) => {
+                        "says: " (testimony.in_words(day)) ". "
+                        @if !testimony.quotes.is_empty() {
+                            ul { @for quote in &testimony.quotes { li { "“" (quote.text) "” " span.soft { (place(quote.page)) } } } }
+                        }
+                    }
                     None => { "says nothing: " (problem.as_deref().unwrap_or("no answer")) " " }
                 }
-                span.soft { (model) " · " (span(*ms)) " · " (tokens(*usage)) (price(*cost)) }
+                span.soft { (model) }
             };
             ("Second reader", told)
         }
@@ -277,10 +230,6 @@ fn either(is: bool, yes: (&str, &str), no: (&str, &str)) -> Markup {
     tag(tone, word)
 }
 
-fn price(cost: Option<f64>) -> Markup {
-    html! { @if let Some(cost) = cost.filter(|cost| *cost > 0.0) { (format!(" · US$ {cost:.4}")) } }
-}
-
 pub(super) fn answered(by: AnsweredBy) -> &'static str {
     match by {
         AnsweredBy::Terminal => "in the terminal",
@@ -295,17 +244,11 @@ pub(super) fn answered(by: AnsweredBy) -> &'static str {
     }
 }
 
-/// What a second reader says.
-fn said(testimony: &ReaderAnswer) -> Markup {
-    let page = |page| match page {
+/// Where a second reader found words.
+fn place(page: ReaderPage) -> &'static str {
+    match page {
         ReaderPage::Before => "before the act",
         ReaderPage::After => "right after it",
         ReaderPage::Fresh => "in a fresh load",
-    };
-    html! {
-        "says: " (testimony.in_words(day)) ". "
-        @if !testimony.quotes.is_empty() {
-            ul { @for quote in &testimony.quotes { li { "“" (quote.text) "” " span.soft { (page(quote.page)) } } } }
-        }
     }
 }
