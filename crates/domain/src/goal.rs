@@ -12,22 +12,14 @@ const WORD: usize = 3;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Thing(String);
 
-/// What can't name anything.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NoThing;
-
-impl fmt::Display for NoThing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("write what you call it in one line of at most 120 characters, for example 'Sports Extra'")
-    }
-}
-
-impl std::error::Error for NoThing {}
+/// What is said of what can't name anything.
+const NO_THING: &str =
+    "write what you call it in one line of at most 120 characters, for example 'Sports Extra'";
 
 impl FromStr for Thing {
-    type Err = NoThing;
+    type Err = &'static str;
 
-    fn from_str(text: &str) -> Result<Self, NoThing> {
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
         let text = text.trim();
         let unseen = |c: char| {
             c.is_control()
@@ -38,7 +30,7 @@ impl FromStr for Thing {
             && text.chars().count() <= LONGEST;
         // It stands between such marks in the goal.
         let name = names.then(|| Self(text.replace(['“', '”', '„'], "\"")));
-        name.ok_or(NoThing)
+        name.ok_or(NO_THING)
     }
 }
 
@@ -85,7 +77,7 @@ mod tests {
             "Sports\u{202e}Extra",
             &long,
         ] {
-            assert_eq!(text.parse::<Thing>(), Err(NoThing), "{text:?}");
+            assert_eq!(text.parse::<Thing>(), Err(NO_THING), "{text:?}");
         }
         assert!("é".repeat(120).parse::<Thing>().is_ok());
     }

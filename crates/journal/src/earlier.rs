@@ -11,7 +11,7 @@ use domain::evidence::Source;
 use domain::outcome::RunResult;
 
 use super::acts::{SentAct, acts};
-use super::format::Record;
+use super::format::{Record, weighed};
 use super::history::PastRun;
 use super::reader;
 use super::writer::file_word;
@@ -95,14 +95,7 @@ fn was_sent(act: &SentAct<'_>, requests_are_on_record: bool) -> bool {
 
 /// The sentence that says most of what was said right after the act.
 fn said_after(records: &[Record]) -> Option<String> {
-    let entries = records
-        .iter()
-        .rev()
-        .find_map(|record| match &record.event {
-            Event::Ledger { entries, .. } => Some(entries),
-            _ => None,
-        })?;
-    entries
+    weighed(records)
         .iter()
         .filter(|entry| entry.source == Source::SaidAfter && !entry.line.is_empty())
         .map(|entry| entry.line.clone())

@@ -7,9 +7,11 @@
 //! receipt needs of it: whose account it is, the plan and its price. What a call would type into a field for secrets isn't in its event.
 
 use jiff::Timestamp;
-use serde_json::{Map, Value};
+use serde::Serialize;
+use serde_json::Value;
 
 use domain::event::Event;
+use domain::evidence::Entry;
 use domain::masking::Masker;
 use page::subscription::Subscription;
 
@@ -18,9 +20,6 @@ pub const VERSION: u64 = 1;
 
 /// Longest text that is kept, in characters: pages can make titles and addresses as long as they like.
 const MAX_TEXT: usize = 4000;
-
-/// Name of what a page says about the account and the plan.
-pub(super) const SUBSCRIPTION: &str = "subscription";
 
 /// One thing that happened, as it was recorded.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,6 +32,16 @@ pub struct Record {
     pub event: Event,
     /// What an account page said about the account and the plan.
     pub subscription: Option<Subscription>,
+}
+
+/// What was weighed last, if anything was.
+pub(super) fn weighed(records: &[Record]) -> &[Entry] {
+    let mut events = records.iter().rev().map(|record| &record.event);
+    let newest = events.find_map(|event| match event {
+        Event::Ledger { entries, .. } => Some(entries.as_slice()),
+        _ => None,
+    });
+    newest.unwrap_or_default()
 }
 
 /// Whether the event belongs into the journal.
@@ -48,7 +57,19 @@ pub(super) fn is_synced(event: &Event) -> bool {
     )
 }
 
-/// The line of an event, with its line feed. Everything but number and time is masked.
+/// What stands on a line, in this order.
+#[derive(Serialize)]
+struct Line<'a> {
+    v: u64,
+    seq: u64,
+    at: String,
+    #[serde(flatten)]
+    event: &'a Event,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subscription: Option<&'a Subscription>,
+}
+
+/// The line of an event, with its line feed. Everything is masked.
 pub(super) fn line(
     seq: u64,
     at: Timestamp,
@@ -56,25 +77,19 @@ pub(super) fn line(
     subscription: Option<&Subscription>,
     masker: &Masker,
 ) -> serde_json::Result<Vec<u8>> {
-    let mut record = Map::new();
-    record.insert("v".to_owned(), VERSION.into());
-    record.insert("seq".to_owned(), seq.into());
-    record.insert("at".to_owned(), format!("{at:.3}").into());
-    if let Value::Object(mut fields) = serde_json::to_value(event)? {
-        if matches!(event, Event::Page { .. }) {
-            // It may be long, and what matters of it stands in the other fields.
-            fields.shift_remove("content");
-        }
-        if let Some(subscription) = subscription {
-            fields.insert(SUBSCRIPTION.to_owned(), serde_json::to_value(subscription)?);
-        }
-        let mut fields = Value::Object(fields);
-        scrub(&mut fields, masker);
-        if let Value::Object(fields) = fields {
-            record.extend(fields);
-        }
+    let mut line = serde_json::to_value(Line {
+        v: VERSION,
+        seq,
+        at: format!("{at:.3}"),
+        event,
+        subscription,
+    })?;
+    if let (Event::Page { .. }, Some(fields)) = (event, line.as_object_mut()) {
+        // It may be long, and what matters of it stands in the other fields.
+        fields.shift_remove("content");
     }
-    let mut line = serde_json::to_vec(&record)?;
+    scrub(&mut line, masker);
+    let mut line = serde_json::to_vec(&line)?;
     line.push(b'\n');
     Ok(line)
 }

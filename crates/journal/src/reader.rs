@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::JOURNAL_FILE;
-use super::format::{Record, SUBSCRIPTION, VERSION};
+use super::format::{Record, VERSION};
 
 /// Most bytes that are read of one journal.
 const MAX_BYTES: u64 = 64 * 1024 * 1024;
@@ -101,7 +101,7 @@ fn record(line: &[u8]) -> Result<Option<Record>, String> {
     if RETIRED.contains(&kind.as_str()) {
         return Ok(None);
     }
-    let subscription = value.get(SUBSCRIPTION).cloned();
+    let subscription = value.get("subscription").cloned();
     let subscription = subscription.and_then(|fields| serde_json::from_value(fields).ok());
     let event = serde_json::from_value(value)
         .map_err(|e| format!("a record of type '{kind}' that can't be read ({e})"))?;

@@ -8,6 +8,7 @@ use domain::evidence::Source;
 use domain::outcome::RunResult;
 
 use super::super::closing::clipped;
+use super::super::format::weighed;
 use super::Story;
 use super::links::link;
 use super::pictures::Pictures;
@@ -58,38 +59,24 @@ pub(super) fn sentences(story: &Story<'_>) -> Markup {
     }
 }
 
-/// Sentences of pages that speak for an end, in the newest ledger and in the result.
+/// Sentences of pages that speak for an end: in the newest ledger and in the result.
 fn said<'a>(story: &'a Story<'_>) -> Vec<Sentence<'a>> {
-    let mut ledgers = story.records.iter().rev();
-    let weighed = ledgers.find_map(|record| match &record.event {
-        Event::Ledger { entries, .. } => Some(entries),
-        _ => None,
+    let entries = weighed(story.records).iter().filter(|it| it.speaks_for);
+    let weighed = entries.filter_map(|entry| {
+        let place = match entry.source {
+            Source::SaidAfter => "Right after the last step: ",
+            Source::AccountPage => ACCOUNT,
+            _ => return None,
+        };
+        Some((place, &entry.line, &entry.url, &entry.at))
     });
-    let mut all: Vec<Sentence<'_>> = (weighed.into_iter().flatten())
-        .filter(|entry| entry.speaks_for && !entry.line.is_empty())
-        .filter_map(|entry| {
-            let place = match entry.source {
-                Source::SaidAfter => "Right after the last step: ",
-                Source::AccountPage => ACCOUNT,
-                _ => return None,
-            };
-            let (line, url, at) = (&entry.line, &entry.url, &entry.at);
-            Some(Sentence {
-                place,
-                line,
-                url,
-                at,
-            })
-        })
-        .collect();
-    for proof in story.run.result.iter().flat_map(|result| &result.evidence) {
-        if !all
-            .iter()
-            .any(|s| s.line == proof.line && s.url == proof.url)
-        {
-            let (line, url, at) = (&proof.line, &proof.url, &proof.at);
+    let result = story.run.result.iter().flat_map(|it| &it.evidence);
+    let proofs = result.map(|proof| ("", &proof.line, &proof.url, &proof.at));
+    let mut all: Vec<Sentence<'_>> = Vec::new();
+    for (place, line, url, at) in weighed.chain(proofs) {
+        if !line.is_empty() && !all.iter().any(|s| s.line == line && s.url == url) {
             all.push(Sentence {
-                place: "",
+                place,
                 line,
                 url,
                 at,
