@@ -167,7 +167,7 @@ pub fn clauses(folded: &str) -> impl Iterator<Item = &str> {
 fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Concepts {
     use Concept::{
         ActiveStatus, Cancel, Conditional, Denied, Ended, EndsOn, HoldsBack, Money, NeedsNothing,
-        Object, Pending, Price, Renews, Rests, Returns, Stays, Stops, Then, Until,
+        Object, Pending, Price, Renews, Rests, Returns, Stops, Then, Until,
     };
     if clause.ends_with('?') {
         return Concepts::default();
@@ -208,7 +208,7 @@ fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Concepts {
             Pending,
         ),
         (told && has(Denied), Denied),
-        (told && !stops && concepts.any(&[Returns, Stays]), Returns),
+        (told && !stops && has(Returns), Returns),
     ];
     let mut claims = Concepts::default();
     for (_, claim) in all.into_iter().filter(|(holds, _)| *holds) {

@@ -26,25 +26,18 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     let mut parts = id.map_or_else(Vec::new, |id| parts_around(page, id));
     let item = parts.last().cloned();
     let item = item.filter(|part| is_one_of_several(&page.elements[part.start]));
-    let is_alike = |at: &ElementId| {
-        let of_it = |own: &Element| {
-            let other = &page.elements[*at];
-            other.role == own.role && other.parent == own.parent
-        };
-        let own = item.as_ref().map(|item| item.start);
-        own.is_some_and(|own| own != *at && of_it(&page.elements[own]))
+    parts.push(0..page.elements.len());
+    let is_other = |e: &Element| {
+        let own = item.as_ref().map(|item| &page.elements[item.start]);
+        own.is_some_and(|own| e.role == own.role && e.parent == own.parent && !std::ptr::eq(e, own))
     };
-    let all = 0..page.elements.len();
-    let others = all.clone().filter(is_alike).map(|at| page.part(at));
-    let others: Vec<Range<ElementId>> = others.collect();
-    parts.push(all);
     let mut lines: Vec<Line<'_>> = lines_of_the_layer(page).collect();
-    // A question of a survey says nothing of what follows.
     lines.retain(|line| {
-        let of_others = others.iter().any(|other| other.contains(&line.element));
+        let mut around = page.ancestors(line.element);
+        let of_others = is_other(&page.elements[line.element]) || around.any(is_other);
+        // A question of a survey says nothing of what follows.
         !of_others && !concepts(&line.folded).has(Concept::AsksWhy)
     });
-
     let near = lines.iter().filter(|line| is_near(line, id));
     let telling: Vec<&Line<'_>> = near.filter(|line| says_of_it(line) > 0).collect();
     let says = |part: &&Range<ElementId>| telling.iter().any(|l| part.contains(&l.element));
@@ -125,7 +118,7 @@ fn says_of_it(line: &Line<'_>) -> usize {
 }
 
 /// What is lost for good.
-const LOSSES: [Concept; 3] = [Concept::Irrevocable, Concept::Foretells, Concept::GivesUp];
+const LOSSES: [Concept; 2] = [Concept::Foretells, Concept::GivesUp];
 
 /// Whether it tells of a loss, or of what is paid once: that concerns an act wherever it stands near.
 fn costs(line: &Line<'_>) -> bool {

@@ -94,7 +94,7 @@ fn is_about(folded: &str, meaning: Concepts) -> bool {
     let mut orders = || folded.starts_with("help me") || clauses.any(|c| is_imperative(c.trim()));
     let acts = [Concept::Finish, Concept::Affirm, Concept::GoOn];
     let tells = meaning.has(Concept::Help) && !meaning.any(&acts) && !orders();
-    tells || meaning.any(&[Concept::Past, Concept::Looks])
+    tells || meaning.has(Concept::Looks)
 }
 
 /// A control with its label and meaning.

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use super::lexicon::{Notice, tongues};
+use super::lexicon::{Notice, languages};
 use super::snapshot::PageSnapshot;
 
 /// Words of which nothing can be told yet.
@@ -25,8 +25,8 @@ pub fn is_foreign(page: &PageSnapshot) -> bool {
 /// The small words of all languages, each with the languages that have it, by their place.
 static SMALL_WORDS: LazyLock<HashMap<&str, Vec<usize>>> = LazyLock::new(|| {
     let mut found: HashMap<&str, Vec<usize>> = HashMap::new();
-    for (at, tongue) in tongues().iter().enumerate() {
-        for word in &tongue.small_words {
+    for (at, language) in languages().iter().enumerate() {
+        for word in language.small_words.split(' ') {
             found.entry(word).or_default().push(at);
         }
     }
@@ -35,14 +35,14 @@ static SMALL_WORDS: LazyLock<HashMap<&str, Vec<usize>>> = LazyLock::new(|| {
 
 /// How many words the page has, and how many of them are small words of each language.
 fn small_words(page: &PageSnapshot) -> (usize, Vec<usize>) {
-    let (mut all, mut hits) = (0, vec![0; tongues().len()]);
+    let (mut all, mut hits) = (0, vec![0; languages().len()]);
     for text in page.elements.iter().flat_map(|e| [&e.name, &e.text]) {
         let folded = text.folded();
         let words = folded.split(|c: char| !c.is_alphabetic());
         for word in words.filter(|word| !word.is_empty()) {
             all += 1;
-            for tongue in SMALL_WORDS.get(word).into_iter().flatten() {
-                hits[*tongue] += 1;
+            for language in SMALL_WORDS.get(word).into_iter().flatten() {
+                hits[*language] += 1;
             }
         }
     }
@@ -55,8 +55,8 @@ pub fn notice(page: &PageSnapshot) -> Option<&'static Notice> {
     let (_, hits) = small_words(page);
     // Of several alike the first: English.
     let most = hits.iter().max();
-    let tongue = hits.iter().position(|h| Some(h) == most)?;
-    tongues().get(tongue).map(|tongue| &tongue.notice)
+    let language = hits.iter().position(|h| Some(h) == most)?;
+    languages().get(language).map(|language| &language.notice)
 }
 
 /// Whether most of it is written in a script of which no file has a language: nobody here can read there that something has ended.

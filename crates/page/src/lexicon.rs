@@ -12,8 +12,8 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 pub use self::concepts::{Concept, Concepts};
+use self::files::Language;
 pub use self::files::Notice;
-use self::files::Tongue;
 use self::phrase::Matcher;
 use self::tokens::tokens;
 
@@ -26,7 +26,7 @@ pub struct Hit {
     pub at: Range<usize>,
 }
 
-static FILES: LazyLock<Option<(Matcher, Vec<Tongue>)>> = LazyLock::new(|| {
+static FILES: LazyLock<Option<(Matcher, Vec<Language>)>> = LazyLock::new(|| {
     let read = files::read();
     // Only a file of the program's own can be broken, and a test reads them all.
     debug_assert!(read.is_ok(), "{:?}", read.as_ref().err());
@@ -37,9 +37,9 @@ fn matcher() -> Option<&'static Matcher> {
     FILES.as_ref().map(|(matcher, _)| matcher)
 }
 
-/// The languages by which sentences can be told and written, English first.
-pub(crate) fn tongues() -> &'static [Tongue] {
-    FILES.as_ref().map_or(&[], |(_, tongues)| tongues)
+/// The languages, English first.
+pub(crate) fn languages() -> &'static [Language] {
+    FILES.as_ref().map_or(&[], |(_, languages)| languages)
 }
 
 /// All phrases of a folded text, in the order in which they begin.

@@ -19,17 +19,16 @@ const QUOTED: usize = 3;
 const EFFECTS: &[Concept] = &[
     Concept::Announces,
     Concept::AtOnce,
-    Concept::CountsAs,
     Concept::Delete,
+    Concept::Ended,
     Concept::Ends,
-    Concept::Irrevocable,
+    Concept::Foretells,
     Concept::Money,
     Concept::Offer,
     Concept::Pause,
     Concept::Pay,
     Concept::Plan,
     Concept::SignOut,
-    Concept::WasCancelled,
 ];
 
 /// Whether the page says that what is done does more: a sentence beside its controls speaks of this very answer or step, by its own words

@@ -41,7 +41,7 @@ const WORDS: &[(Concept, PageState, i32, i32)] = &[
     (Concept::AsksWhy, PageState::ExitSurvey, 5, 2),
     (Concept::GoesOn, PageState::AccountActive, 3, 3),
     (Concept::AccountHeading, PageState::AccountActive, 2, 0),
-    (Concept::Stays, PageState::Aborted, 6, 3),
+    (Concept::Returns, PageState::Aborted, 4, 1),
     (Concept::Failed, PageState::Failed, 7, 4),
     (Concept::FailedHeading, PageState::Failed, 5, 0),
 ];

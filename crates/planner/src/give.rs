@@ -108,9 +108,7 @@ impl<'p> Scene<'p> {
     /// Acknowledgements that are demanded, by the page or by what they say ("Yes, I really want to leave", "I understand that …"); never what agrees
     /// to mail, or adds something. What costs something, or says more than that one knows, is agreed to by the person alone.
     fn ticks(&self, blocked: bool) -> Option<Move> {
-        use Concept::{
-            AboutLife, Acknowledge, Affirm, AgreesToMail, Consents, Foretells, Irrevocable, Money,
-        };
+        use Concept::{AboutLife, Acknowledge, Affirm, AgreesToMail, Consents, Foretells, Money};
         let only_one = self.boxes(false).count() == 1;
         self.boxes(false).find_map(|(c, words)| {
             let folded = fold(&words);
@@ -118,9 +116,8 @@ impl<'p> Scene<'p> {
             let ends = c.ending != Ending::No;
             // Who only knows something agrees to nothing.
             let repeats = (ends && m.has(Affirm)) || (m.has(Acknowledge) && !says.has(Consents));
-            let knows =
-                (ends || m.has(Acknowledge) || says.any(&[Consents, Foretells, Irrevocable]))
-                    && !(m.with(says).has(Money) || m.has(AboutLife));
+            let knows = (ends || m.has(Acknowledge) || says.any(&[Consents, Foretells]))
+                && !(m.with(says).has(Money) || m.has(AboutLife));
             let marked = is_demanded(self.page, c.id, &words);
             let harmless = adds_something(&folded, m).is_none() && !m.has(AgreesToMail);
             if self.questions.iter().any(|q| q.members.contains(&c.id))
@@ -142,12 +139,11 @@ impl<'p> Scene<'p> {
 
     /// Words that are demanded, where they may be anything.
     fn writes(&self, blocked: bool) -> Option<Move> {
-        use Concept::{AsksWhy, Code, ForPeople, Password, WantsWords, Who};
+        use Concept::{AsksWhy, Code, Password, WantsWords, Who};
         let answered = self.questions.iter().all(|q| q.chosen.is_some());
         self.fields().find_map(|(c, words)| {
             let says = concepts(&fold(&words));
-            let free =
-                says.any(&[WantsWords, AsksWhy]) && !says.any(&[Who, Code, Password, ForPeople]);
+            let free = says.any(&[WantsWords, AsksWhy]) && !says.any(&[Who, Code, Password]);
             let demanded = (blocked && answered) || is_demanded(self.page, c.id, &words);
             let again = self.tried.times(self.page, &words) >= 1;
             if !free || !demanded || again || !c.element.text.trim().is_empty() {

@@ -164,8 +164,8 @@ impl<'p> Scene<'p> {
 
     /// Before the way: what leads to the account, or opens what may hide the way in; last, once, the site's own answers.
     pub(crate) fn account(&self, c: &Control<'p>) -> Option<(u8, Why)> {
-        use Concept::{Alters, Decline, Imperative, Offer, SkipsAhead};
-        const CHANGES: [Concept; 5] = [Alters, Decline, Imperative, Offer, SkipsAhead];
+        use Concept::{Alters, Decline, Imperative, Offer};
+        const CHANGES: [Concept; 4] = [Alters, Decline, Imperative, Offer];
         let m = c.meaning;
         // The same words: an arrow that turns round makes no other control.
         let is_same = |t: &Turn| words(&fold(&t.on)).eq(words(&c.folded));

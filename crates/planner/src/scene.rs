@@ -26,9 +26,8 @@ pub(crate) enum Asked {
 }
 
 /// A message that says so asks for nothing more.
-const OVER: [Concept; 4] = [
+const OVER: [Concept; 3] = [
     Concept::CancellationConfirmed,
-    Concept::WasCancelled,
     Concept::Ended,
     Concept::EndsOn,
 ];

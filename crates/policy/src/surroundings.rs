@@ -43,7 +43,7 @@ pub(super) fn is_about_leaving(scene: &PolicyContext<'_>) -> bool {
         ending_of(&folded, meaning_of_folded(&folded)) != Ending::No
             && !tells_what_happened(&folded)
     };
-    let warns = |text: &Text| text.says(Concept::Irrevocable) || text.says(Concept::Foretells);
+    let warns = |text: &Text| text.says(Concept::Foretells);
     scene.assessment.state == PageState::ExitSurvey
         || asks_for_the_last_answer(scene)
         || texts(scene).any(|text| ends(text) || warns(text))

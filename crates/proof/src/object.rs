@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use domain::predicate::fold;
 use page::lexicon::Concept::{
-    Account, AccountHeading, AsksToConfirm, AsksWhy, Cancel, Farewell, HoldsBack, Object, Place,
-    Plain, Subscription,
+    Account, AsksToConfirm, AsksWhy, Cancel, Farewell, HoldsBack, Object, Place, Plain,
+    Subscription,
 };
 use page::lexicon::concepts;
 use page::lines::Line;
@@ -83,7 +83,7 @@ fn names_a_thing(label: &str) -> bool {
     let fits = label.chars().count() <= LONGEST && !talks && !said.any(&asks);
     fits && names_of(label)
         .iter()
-        .any(|word| !concepts(word).any(&[AccountHeading, Place]))
+        .any(|word| !concepts(word).has(Place))
 }
 
 /// Words that name it: of its section, of the person's own words, and of what was used.

@@ -11,8 +11,8 @@ use domain::evidence::Source;
 use page::claims::{Statement, is_of_a_thing};
 use page::language::is_in_another_script;
 use page::lexicon::Concept::{
-    Account, AccountHeading, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone,
-    Failed, Farewell, Object, OrdersMachines, Place, Plain, PlanLabel, Subscription,
+    Account, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone, Failed,
+    Farewell, Object, OrdersMachines, Place, Plain, PlanLabel, Subscription,
 };
 use page::lexicon::{Concept, concepts};
 use page::page_status::{is_state, takes_back};
@@ -301,7 +301,7 @@ fn is_known(case: &Facts<'_>, folded: &str, dated: bool) -> bool {
 
 /// Whether a part of a page stands under headings of any account, or of the thing, alone.
 fn is_under_known_headings(case: &Facts<'_>, reading: &PageReading<'_>, block: usize) -> bool {
-    let any_page = [AccountHeading, Place, Farewell];
+    let any_page = [Place, Farewell];
     let known = |key: &str| is_known(case, key, false) || concepts(key).any(&any_page);
     reading.places.around(block).all(known)
 }

@@ -54,7 +54,7 @@ concepts! {
     Delete,
     /// Switches renewal on or off.
     Renewal,
-    /// Signs in.
+    /// Signs in, on a control or as the heading of a page.
     SignIn,
     /// Signs out.
     SignOut,
@@ -62,8 +62,6 @@ concepts! {
     Contact,
     /// Negated keeping: "don't keep my plan".
     NotKeep,
-    /// Goes on with what is done, though it sounds like keeping: "keep going".
-    KeepsGoing,
     /// Negated cancelling: "don't cancel".
     NotCancel,
     /// An amount of money.
@@ -83,18 +81,14 @@ concepts! {
     SwitchesOn,
     /// At once, for good: "now", "immediately". What is done in spite of an offer ("anyway") isn't done at once.
     AtOnceForGood,
-    /// Past participles: "Cancelled orders" is no act.
-    Past,
-    /// Looks at something: "View", "Download", "Email me".
+    /// Looks at something, or names what has ended: "View", "Download", "Email me", "Cancelled orders".
     Looks,
     /// Says "I want to", "start": leads on to cancelling and doesn't do it.
     LeadsOn,
     /// Joins clauses: "and", "but".
     Joins,
-    /// Closes what lies on top, as a whole label with `closes_what` behind it.
+    /// A whole label that closes what lies on top: "Close", "Dismiss this window".
     Closes,
-    /// What is closed: "dialog", "this window".
-    ClosesWhat,
     /// Saves what was changed.
     Saves,
     /// A whole label that leads back, or goes on reading: "Back to account", "Weiterlesen".
@@ -102,8 +96,6 @@ concepts! {
     /// Gives something up: "lose", "verzichten".
     GivesUp,
 
-    /// The verb alone: takes something away for good.
-    VerbDelete,
     /// The verb alone: closes.
     VerbClose,
     /// The verb alone: ends or switches off.
@@ -130,14 +122,10 @@ concepts! {
     AsksToKeep,
     /// Announces that the next click ends it.
     Announces,
-    /// Says what will be lost when it ends.
+    /// Says what will be lost when it ends, or that it can't be taken back.
     Foretells,
     /// Tells what happened: "has been", "confirmed".
     Told,
-    /// Can't be taken back, or costs what was paid.
-    Irrevocable,
-    /// Fields in which one writes to people.
-    ForPeople,
     /// What a page says of itself when it takes consent to concepts: "accept", "agree".
     Consents,
     /// A dialog says itself what its buttons do: "Press OK to keep".
@@ -146,10 +134,8 @@ concepts! {
     ThisAnswer,
     /// Speaks of going on here: "with this step", "by continuing", "whoever skips".
     ThisStep,
-    /// Takes one thing for another: "counts as".
-    CountsAs,
 
-    /// Something happens at once.
+    /// Something happens at once, or counts as another thing.
     AtOnce,
 
     /// A cancellation is confirmed, complete, received.
@@ -170,8 +156,6 @@ concepts! {
     GoesOn,
     /// Headings of account pages.
     AccountHeading,
-    /// The person stays: offer taken, paused, kept.
-    Stays,
     /// An error is reported.
     Failed,
     /// Words of errors that count in headings alone.
@@ -183,8 +167,6 @@ concepts! {
     Password,
     /// Labels of fields for a new password.
     NewPassword,
-    /// Headings of pages on which one signs in.
-    SignInHeading,
     /// Labels of fields that ask who one is: e-mail, user name.
     Who,
     /// Labels of fields for a code that was sent.
@@ -222,8 +204,6 @@ concepts! {
     LeadsToSettings,
     /// Changes or picks something: "Save changes", "Profil bearbeiten".
     Alters,
-    /// Takes a reader past something on the page, where no address says so.
-    SkipsAhead,
     /// A whole label that closes what lies in front, for now.
     PutsOff,
     /// A whole label that says yes or no, so that only the question gives it a meaning.
@@ -297,24 +277,25 @@ concepts! {
 
 /// A set of concepts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Concepts([u128; 2]);
+pub struct Concepts(u128);
 
-const _: () = assert!(Concept::ALL.len() <= 256, "a set has a bit for each term");
+const _: () = assert!(
+    Concept::ALL.len() <= 128,
+    "a set has a bit for each concept"
+);
 
-/// Where the concept's bit is.
-fn place(concept: Concept) -> (usize, u128) {
-    let n = concept as usize;
-    (n / 128, 1 << (n % 128))
+/// The concept's bit.
+fn bit(concept: Concept) -> u128 {
+    1 << (concept as u32)
 }
 
 impl Concepts {
     /// All of them.
-    pub(super) const ALL: Self = Self([u128::MAX; 2]);
+    pub(super) const ALL: Self = Self(u128::MAX);
 
     /// Whether the concept is among them.
     pub fn has(self, concept: Concept) -> bool {
-        let (half, bit) = place(concept);
-        self.0[half] & bit != 0
+        self.0 & bit(concept) != 0
     }
 
     /// Whether one of these is.
@@ -324,21 +305,19 @@ impl Concepts {
 
     /// Adds a concept.
     pub fn add(&mut self, concept: Concept) {
-        let (half, bit) = place(concept);
-        self.0[half] |= bit;
+        self.0 |= bit(concept);
     }
 
     /// Takes concepts out.
     pub fn remove(&mut self, concepts: &[Concept]) {
         for concept in concepts {
-            let (half, bit) = place(*concept);
-            self.0[half] &= !bit;
+            self.0 &= !bit(*concept);
         }
     }
 
     /// What either says.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
-        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+        Self(self.0 | other.0)
     }
 }

@@ -13,17 +13,17 @@ static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/lexicon/languages"
 
 /// A file: words under a name for its phrases, and phrases by group and concept.
 #[derive(Debug, Deserialize)]
-struct Language {
+pub(crate) struct Language {
     /// What the language is called in English.
     #[serde(rename = "language")]
     _called: String,
+    /// What every sentence of it has.
+    pub(crate) small_words: String,
+    pub(crate) notice: Notice,
     #[serde(default)]
-    small_words: String,
-    notice: Option<Notice>,
-    #[serde(default)]
-    lists: Lists,
+    pub(super) lists: Lists,
     #[serde(flatten)]
-    groups: BTreeMap<String, HashMap<Concept, Vec<String>>>,
+    pub(super) groups: BTreeMap<String, HashMap<Concept, Vec<String>>>,
 }
 
 /// What a page says in the control question, in place of what it said after the act.
@@ -53,56 +53,35 @@ impl Notice {
     }
 }
 
-/// A language by which sentences can be told and written.
-#[derive(Debug)]
-pub(crate) struct Tongue {
-    pub(crate) small_words: Vec<String>,
-    pub(crate) notice: Notice,
-}
-
-/// The matcher of all languages, and those by which sentences can be told, English first.
+/// All files, English first.
 ///
 /// # Errors
-/// File, concept and phrase that are wrong, in a sentence.
-pub(super) fn read() -> Result<(Matcher, Vec<Tongue>), String> {
-    let mut matcher = Matcher::default();
-    let mut tongues = Vec::new();
+/// A file that is none, in a sentence.
+pub(super) fn languages() -> Result<Vec<Language>, String> {
     let is_language = |f: &&File<'_>| f.path().extension().is_some_and(|e| e == "toml");
     let mut files: Vec<_> = FILES.files().filter(is_language).collect();
     files.sort_by_key(|f| (f.path().file_stem() != Some("en".as_ref()), f.path()));
-    for file in files {
-        let name = file.path().display();
+    let read = |file: &File<'_>| {
         let text = file.contents_utf8().unwrap_or_default();
-        let language: Language = toml::from_str(text).map_err(|e| format!("{name}: {e}"))?;
-        for (concept, phrases) in language.groups.values().flatten() {
-            for phrase in phrases {
-                let added = matcher.add(*concept, phrase, &language.lists);
-                added.map_err(|e| format!("{name}, {concept:?}, {phrase:?}: {e}"))?;
-            }
-        }
-        let has = |concept| language.groups.values().any(|g| g.contains_key(concept));
-        if let Some(missing) = Concept::ALL.iter().find(|concept| !has(concept)) {
-            return Err(format!(
-                "{name}: {missing:?} is missing; write [] if the language has no word for it"
-            ));
-        }
-        if let Some(notice) = language.notice {
-            let small_words = language.small_words.split(' ').map(str::to_owned);
-            tongues.push(Tongue {
-                small_words: small_words.collect(),
-                notice,
-            });
-        }
-    }
-    Ok((matcher, tongues))
+        toml::from_str(text).map_err(|e| format!("{}: {e}", file.path().display()))
+    };
+    files.into_iter().map(read).collect()
 }
 
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn every_language_has_every_term_and_no_phrase_is_broken() {
-        if let Err(problem) = super::read() {
-            panic!("{problem}");
+/// The matcher of all languages, and they themselves without their phrases.
+///
+/// # Errors
+/// A file that is none, in a sentence.
+pub(super) fn read() -> Result<(Matcher, Vec<Language>), String> {
+    let mut matcher = Matcher::default();
+    let mut languages = languages()?;
+    for language in &mut languages {
+        let groups = std::mem::take(&mut language.groups);
+        for (concept, phrases) in groups.into_values().flatten() {
+            for phrase in phrases {
+                matcher.add(concept, &phrase, &language.lists);
+            }
         }
     }
+    Ok((matcher, languages))
 }

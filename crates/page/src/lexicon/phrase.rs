@@ -2,6 +2,8 @@
 //!
 //! A phrase is a row of slots; each token of a text is looked up as a word, by its beginning and by its end, and only
 //! phrases that may begin with it are tried from there. No phrase reaches over the end of a sentence.
+//!
+//! The files are the program's own: what is wrong with a phrase, a test says of all of them, and nothing else looks.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -16,53 +18,14 @@ const GAP: usize = 20;
 const NARROW: usize = 6;
 /// Shortest beginning or end of a word that stands for a word, in letters.
 const STEM: usize = 3;
-
-/// One written word.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Word {
-    /// This word or sign.
-    Is(Box<str>),
-    /// A word that begins so: `kündig*`.
-    Begins(Box<str>),
-    /// A word that ends so: `*vertrag`.
-    Ends(Box<str>),
-    /// A number: `#`.
-    Number,
-    /// Any one word: `_`.
-    Some,
-}
-
-impl Word {
-    fn fits(&self, token: &Token<'_>) -> bool {
-        match self {
-            Self::Is(word) => **word == *token.text,
-            Self::Begins(stem) => token.text.starts_with(&**stem),
-            Self::Ends(stem) => token.text.ends_with(&**stem),
-            Self::Number => token.number,
-            Self::Some => token.text.starts_with(char::is_alphanumeric),
-        }
-    }
-
-    /// What tokens that it fits are looked up by; nothing for a word that fits all.
-    fn key(&self) -> Option<&str> {
-        match self {
-            Self::Is(word) => Some(word),
-            Self::Begins(stem) => Some(head(stem)),
-            Self::Ends(stem) => Some(tail(stem)),
-            Self::Number => Some(NUMBER),
-            Self::Some => None,
-        }
-    }
-}
-
-/// What numbers are looked up by.
+/// What stands for a number, and what numbers are looked up by.
 const NUMBER: &str = "#";
 
-/// Words that stand one behind the other.
-type Row = Vec<Word>;
+/// Words that stand one behind the other, as they are written: `kündig*` begins so, `*vertrag` ends so.
+type Row = Vec<String>;
 
 /// One place of a phrase.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 enum Slot {
     /// One of these rows, the longest that fits.
     One(Vec<Row>),
@@ -101,44 +64,23 @@ pub(super) struct Matcher(HashMap<Box<str>, Vec<Phrase>>);
 
 impl Matcher {
     /// Adds a phrase.
-    ///
-    /// # Errors
-    /// What is wrong with it, in a few words.
-    pub(super) fn add(
-        &mut self,
-        concept: Concept,
-        phrase: &str,
-        lists: &Lists,
-    ) -> Result<(), String> {
-        let body = phrase.strip_prefix('^').unwrap_or(phrase);
-        let inner = body
-            .strip_suffix('$')
-            .filter(|rest| rest.ends_with(|c: char| c != ' ' && c != '\\'))
-            .unwrap_or(body);
-        let slots = inner.split_whitespace().map(|part| slot(part, lists));
-        let mut slots = slots.collect::<Result<Vec<Slot>, _>>()?;
-        if matches!(slots.last(), Some(Slot::Gap(_) | Slot::Any(_))) {
-            return Err("it has to end with a word".to_owned());
-        }
-        if !matches!(slots.first(), Some(Slot::One(_))) {
-            return Err("it has to begin with a word".to_owned());
-        }
-        let Slot::One(beginnings) = slots.remove(0) else {
-            return Ok(());
+    pub(super) fn add(&mut self, concept: Concept, phrase: &str, lists: &Lists) {
+        let (first, last, parts) = parts(phrase);
+        let mut slots = parts.map(|part| slot(part, lists));
+        let Some(Slot::One(beginnings)) = slots.next() else {
+            return;
         };
-        let rest: Arc<[Slot]> = slots.into();
+        let rest: Arc<[Slot]> = slots.collect();
         for begins in beginnings {
-            let key = begins.first().and_then(Word::key);
-            let key = key.ok_or("it has to begin with a word that says something")?;
+            let key = begins.first().map_or("", |word| key(word));
             self.0.entry(key.into()).or_default().push(Phrase {
                 concept,
-                first: body.len() < phrase.len(),
-                last: inner.len() < body.len(),
+                first,
+                last,
                 rest: rest.clone(),
                 begins,
             });
         }
-        Ok(())
     }
 
     /// The concepts that a text has.
@@ -172,23 +114,38 @@ impl Matcher {
         &'m self,
         tokens: &[Token<'m>],
     ) -> impl Iterator<Item = (usize, &'m Phrase)> {
-        let phrases = move |token| keys(token).filter_map(|key| self.0.get(key)).flatten();
+        let phrases = move |token: &Token<'m>| {
+            let (head, tail) = (head(token.text), tail(token.text));
+            let is_longer = head.len() < token.text.len();
+            let keys = [
+                Some(token.text),
+                is_longer.then_some(head),
+                is_longer.then_some(tail),
+                token.number.then_some(NUMBER),
+            ];
+            let keys = keys.into_iter().flatten();
+            keys.filter_map(|key| self.0.get(key)).flatten()
+        };
         let tokens = tokens.iter().enumerate();
         tokens.flat_map(move |(at, token)| phrases(token).map(move |phrase| (at, phrase)))
     }
 }
 
-/// All that a token is looked up by.
-fn keys<'t>(token: &Token<'t>) -> impl Iterator<Item = &'t str> {
-    let (head, tail) = (head(token.text), tail(token.text));
-    let is_longer = head.len() < token.text.len();
-    let keys = [
-        Some(token.text),
-        is_longer.then_some(head),
-        is_longer.then_some(tail),
-        token.number.then_some(NUMBER),
-    ];
-    keys.into_iter().flatten()
+/// What tokens that this word fits are looked up by.
+fn key(word: &str) -> &str {
+    match (word.strip_prefix('*'), word.strip_suffix('*')) {
+        (Some(end), _) => tail(end),
+        (_, Some(stem)) => head(stem),
+        _ => word,
+    }
+}
+
+fn is_word(word: &str, token: &Token<'_>) -> bool {
+    match (word.strip_prefix('*'), word.strip_suffix('*')) {
+        (Some(end), _) => token.text.ends_with(end),
+        (_, Some(stem)) => token.text.starts_with(stem),
+        _ => word == token.text || (word == NUMBER && token.number),
+    }
 }
 
 /// The first three letters.
@@ -204,9 +161,12 @@ fn tail(text: &str) -> &str {
 }
 
 /// The token behind a row of words that begins at this one.
-fn behind(row: &[Word], tokens: &[Token<'_>], at: usize) -> Option<usize> {
+fn behind(row: &[String], tokens: &[Token<'_>], at: usize) -> Option<usize> {
     let there = tokens.get(at..at + row.len())?;
-    let fits = row.iter().zip(there).all(|(word, token)| word.fits(token));
+    let fits = row
+        .iter()
+        .zip(there)
+        .all(|(word, token)| is_word(word, token));
     fits.then_some(at + row.len())
 }
 
@@ -225,7 +185,7 @@ fn fits(slots: &[Slot], tokens: &[Token<'_>], at: usize, last: bool) -> Option<u
             behind.find_map(go_on)
         }
         Slot::Any(words) => {
-            let is_one = |token: &&Token<'_>| words.iter().any(|word| word.fits(token));
+            let is_one = |token: &&Token<'_>| words.iter().any(|word| is_word(word, token));
             let many = left.iter().take_while(is_one).count();
             (0..=many).rev().find_map(|n| go_on(at + n))
         }
@@ -236,87 +196,59 @@ fn fits(slots: &[Slot], tokens: &[Token<'_>], at: usize, last: bool) -> Option<u
     }
 }
 
-/// What one part of a phrase stands for.
-fn slot(part: &str, lists: &Lists) -> Result<Slot, String> {
-    match part {
-        ".." => return Ok(Slot::Gap(GAP)),
-        "~" => return Ok(Slot::Gap(NARROW)),
-        _ => {}
-    }
-    let inner = part.strip_prefix('[').and_then(|p| p.strip_suffix(']'));
-    let mut rows = rows(inner.unwrap_or(part), lists)?;
-    if inner.is_none() {
-        rows.sort_by_key(|row| Reverse(row.len()));
-        return Ok(Slot::One(rows));
-    }
-    if rows.iter().any(|row| row.len() > 1) {
-        return Err(format!("{part}: only single words may stand in brackets"));
-    }
-    Ok(Slot::Any(rows.concat()))
+/// Whether a phrase stands at the beginning of a text, whether at its end, and its parts.
+fn parts(phrase: &str) -> (bool, bool, impl Iterator<Item = &str>) {
+    let body = phrase.strip_prefix('^').unwrap_or(phrase);
+    // Behind a space it is the sign of a currency.
+    let inner = body
+        .strip_suffix('$')
+        .filter(|rest| !rest.is_empty() && !rest.ends_with(' '));
+    let parts = inner.unwrap_or(body).split_whitespace();
+    (body.len() < phrase.len(), inner.is_some(), parts)
 }
 
-/// The alternatives of a part, each a row of words.
-fn rows(part: &str, lists: &Lists) -> Result<Vec<Row>, String> {
-    let mut found = Vec::new();
+/// What one part of a phrase stands for.
+fn slot(part: &str, lists: &Lists) -> Slot {
+    let inner = part.strip_prefix('[').and_then(|p| p.strip_suffix(']'));
+    match (part, inner) {
+        ("..", _) => Slot::Gap(GAP),
+        ("~", _) => Slot::Gap(NARROW),
+        (_, Some(inner)) => Slot::Any(rows(inner, lists).concat()),
+        (_, None) => Slot::One(rows(part, lists)),
+    }
+}
+
+/// The alternatives of a part, each a row of words, the longest first.
+fn rows(part: &str, lists: &Lists) -> Vec<Row> {
+    let mut found: Vec<Row> = Vec::new();
     for one in part.split('|') {
-        let Some(name) = one.strip_prefix('{').and_then(|p| p.strip_suffix('}')) else {
-            found.push(words(one)?);
-            continue;
-        };
-        let entries = lists
-            .get(name)
-            .ok_or_else(|| format!("there is no list {name}"))?;
-        for entry in entries {
-            let row = entry.split_whitespace().map(words);
-            found.push(row.collect::<Result<Vec<_>, _>>()?.concat());
+        match one.strip_prefix('{').and_then(|p| p.strip_suffix('}')) {
+            Some(name) => {
+                let entries = lists.get(name).into_iter().flatten();
+                found.extend(entries.map(|e| e.split_whitespace().flat_map(words).collect()));
+            }
+            None => found.push(words(one)),
         }
     }
-    Ok(found)
+    found.sort_by_key(|row| Reverse(row.len()));
+    found
 }
 
 /// One written word: usually one token, several where it is written with an apostrophe or a hyphen.
-fn words(written: &str) -> Result<Vec<Word>, String> {
-    match written {
-        "#" => return Ok(vec![Word::Number]),
-        "_" => return Ok(vec![Word::Some]),
-        // An elided article: a word of its own, apostrophe included.
-        _ if written.len() > 1 && written.ends_with('\'') => {
-            return Ok(vec![Word::Is(written.into())]);
-        }
-        _ => {}
+fn words(written: &str) -> Row {
+    // An elided article is a word of its own, apostrophe included.
+    if written == NUMBER || (written.len() > 1 && written.ends_with('\'')) {
+        return vec![written.to_owned()];
     }
-    let (bare, begins) = match written.strip_suffix('*') {
-        Some(bare) => (bare, true),
-        None => (written, false),
-    };
-    let (bare, ends) = match bare.strip_prefix('*') {
-        Some(bare) => (bare, true),
-        None => (bare, false),
-    };
-    if bare.contains(['[', ']', '{', '}']) {
-        return Err(format!(
-            "{written}: brackets and braces hold no white space"
-        ));
+    let bare = tokens(written.trim_matches('*'));
+    let mut row: Row = bare.iter().map(|token| token.text.to_owned()).collect();
+    if let Some(last) = row.last_mut().filter(|_| written.ends_with('*')) {
+        last.push('*');
     }
-    if bare.chars().any(char::is_uppercase) {
-        return Err(format!(
-            "{written} has a capital letter, and texts have none"
-        ));
+    if let Some(first) = row.first_mut().filter(|_| written.starts_with('*')) {
+        first.insert(0, '*');
     }
-    let parts = tokens(bare);
-    let (Some(first), Some(last)) = (parts.first(), parts.last()) else {
-        return Err(format!("{written:?} is no word"));
-    };
-    let short = |part: &Token<'_>| part.text.chars().count() < STEM;
-    if (begins && (ends || short(last))) || (ends && short(first)) {
-        return Err(format!("{written} stands for too much"));
-    }
-    let word = |part: &Token<'_>| match part.text.into() {
-        text if begins && part == last => Word::Begins(text),
-        text if ends && part == first => Word::Ends(text),
-        text => Word::Is(text),
-    };
-    Ok(parts.iter().map(word).collect())
+    row
 }
 
 #[cfg(test)]

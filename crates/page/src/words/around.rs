@@ -5,8 +5,8 @@ use super::super::lexicon::{Concept, concepts, is_all};
 
 /// The verb or state of a folded label that says what is done and not to what: "Delete", "Close", "End", "Off".
 pub fn bare_verb(folded: &str) -> Option<Concept> {
-    use Concept::{Filler, VerbClose, VerbDelete, VerbEnd, VerbOff};
-    let verbs = [VerbDelete, VerbClose, VerbEnd, VerbOff];
+    use Concept::{Delete, Filler, VerbClose, VerbEnd, VerbOff};
+    let verbs = [Delete, VerbClose, VerbEnd, VerbOff];
     verbs.into_iter().find(|verb| is_all(folded, *verb, Filler))
 }
 
@@ -31,7 +31,7 @@ pub fn is_way_back(folded: &str) -> bool {
 
 /// Whether a folded label says as a whole that it closes what lies on top.
 pub fn closes(folded: &str) -> bool {
-    is_all(folded, Concept::Closes, Concept::ClosesWhat) || matches!(folded.trim(), "×" | "✕" | "✖")
+    concepts(folded).has(Concept::Closes)
 }
 
 /// Whether a folded text tells what happened.
@@ -45,9 +45,9 @@ mod tests {
 
     #[test]
     fn verbs_without_an_object_are_told() {
-        use Concept::{VerbClose, VerbDelete, VerbEnd, VerbOff};
+        use Concept::{Delete, VerbClose, VerbEnd, VerbOff};
         for (labels, verb) in [
-            ("delete | yes, delete it | usuń", Some(VerbDelete)),
+            ("delete | yes, delete it | usuń", Some(Delete)),
             ("turn off now | beenden", Some(VerbEnd)),
             ("close", Some(VerbClose)),
             ("inactive", Some(VerbOff)),
@@ -59,7 +59,7 @@ mod tests {
         }
         let asked = "are you sure you want to close your account?";
         assert!(asks_for(VerbClose, asked) && !asks_for(VerbClose, "your account"));
-        assert!(!asks_for(VerbDelete, "delete photo"));
+        assert!(!asks_for(Delete, "delete photo"));
     }
 
     #[test]
