@@ -93,11 +93,7 @@ impl Agent<'_> {
         if state == PageState::AccountActive && self.nobody_acted() && of_the_service {
             self.seen.active_here(goes_on);
             if !self.settings.read_only {
-                let found = subscription(&self.seen.page);
-                let named = found
-                    .plan
-                    .map_or_else(String::new, |plan| format!("{plan}, "));
-                let plan = found.price.map(|price| format!("{named}{price}"));
+                let plan = subscription(&self.seen.page).in_words();
                 self.seen.plan = plan.or(self.seen.plan.take());
             }
         }

@@ -140,16 +140,6 @@ impl Sentence {
     }
 }
 
-/// What an element says with everything below it, for targets without a name of their own.
-pub fn spoken(page: &PageSnapshot, id: ElementId) -> String {
-    let elements = page.elements.get(id).into_iter().chain(page.below(id));
-    let labels = elements
-        .filter(|e| !is_entry(e))
-        .map(Element::label)
-        .filter(|l| !l.is_empty());
-    fold(&labels.take(32).collect::<Vec<_>>().join(" "))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,6 +13,7 @@ use domain::action::ActionKind;
 use domain::predicate::{ElementMatch, Predicate, fold};
 use domain::service::Indicator;
 
+use super::control::folded_label;
 use super::lines::{self, Line};
 use super::snapshot::{Element, PageSnapshot};
 
@@ -67,7 +68,7 @@ impl<'a> FoldedPage<'a> {
             let reference = element.reference.as_deref();
             let id = reference.and_then(|r| Some(self.page.find(r)?.0));
             match (id, fold(readable(element))) {
-                (Some(id), label) if label.is_empty() => lines::spoken(self.page, id),
+                (Some(id), label) if label.is_empty() => folded_label(self.page, id),
                 (_, label) => label,
             }
         };

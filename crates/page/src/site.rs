@@ -47,14 +47,12 @@ pub fn inside(url: &Url, domains: &[String]) -> bool {
 
 /// Whether an entry of a list of domains is one: a registrable domain, or an exact host.
 pub fn is_site(entry: &str) -> bool {
-    let lower = entry.to_lowercase();
-    Entry::read(entry).is_some_and(|e| {
-        let registrable = place_of_host(&e.host).is_some_and(|p| match p {
-            SiteScope::Domain(domain) => domain == e.host,
-            SiteScope::Exact(_) => true,
-        });
-        // As it is written: no scheme, no path, nothing that would be dropped silently.
-        registrable && !lower.contains(['/', '?', '#', '@', '*', ' ']) && !lower.starts_with('.')
+    // As it is written: nothing that would be dropped silently.
+    let read = Entry::read(entry).filter(|_| entry == entry.trim());
+    read.is_some_and(|e| match place_of_host(&e.host) {
+        Some(SiteScope::Domain(domain)) => domain == e.host,
+        Some(SiteScope::Exact(_)) => true,
+        None => false,
     })
 }
 

@@ -32,6 +32,15 @@ pub struct Subscription {
     pub price: Option<String>,
 }
 
+impl Subscription {
+    /// Plan and price, as a question tells them; a plan without a price is none to be paid.
+    pub fn in_words(&self) -> Option<String> {
+        let price = self.price.as_ref()?;
+        let plan = self.plan.iter().map(|plan| format!("{plan}, "));
+        Some(plan.chain([price.clone()]).collect())
+    }
+}
+
 /// Reads it from a page.
 #[must_use]
 pub fn subscription(page: &PageSnapshot) -> Subscription {
@@ -65,16 +74,9 @@ fn only(texts: impl Iterator<Item = String>) -> Option<String> {
 
 /// Pieces of a text between marks that a space follows: a comma in an amount divides nothing.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
-    let marked = [". ", ", ", ": "].into_iter();
-    let pieces = marked.fold(vec![text], |pieces, mark| {
-        pieces
-            .into_iter()
-            .flat_map(|piece| piece.split(mark))
-            .collect()
-    });
-    let pieces = pieces
-        .into_iter()
-        .flat_map(|p| p.split([';', '·', '–', '—', '(', ')']));
+    let pieces = text.split(", ").flat_map(|piece| piece.split(". "));
+    let pieces = pieces.flat_map(|piece| piece.split(": "));
+    let pieces = pieces.flat_map(|piece| piece.split([';', '·', '–', '—', '(', ')']));
     pieces.map(|piece| piece.trim().trim_end_matches('.'))
 }
 
@@ -124,6 +126,9 @@ mod tests {
             read(table),
             texts(["jo.doe@mail.example", "Standard", "15.49 a month"])
         );
+        let told = |content: &str| subscription(&tree::page("", content)).in_words();
+        assert_eq!(told(table).as_deref(), Some("Standard, 15.49 a month"));
+        assert_eq!(told("- paragraph: \"Plan: Solo\""), None);
         assert_eq!(
             read("- paragraph: \"Plan: Solo, $9.00 a month\"\n- paragraph: 11 May – $9.00 – Paid"),
             texts(["", "Solo", "$9.00 a month"])

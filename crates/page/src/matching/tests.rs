@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::*;
 use crate::tree;
-use domain::predicate::TextMatch;
 use proptest::prelude::*;
 
 fn indicator(toml: &str) -> Indicator {
@@ -103,50 +102,7 @@ fn with_a_call_only_its_own_target_counts() {
     );
 }
 
-fn predicates() -> impl Strategy<Value = Predicate> {
-    let text = "[a-c]{1,2}".prop_map(|s| TextMatch::Contains(vec![s]));
-    let leaf = prop_oneof![
-        text.clone().prop_map(Predicate::Url),
-        text.clone().prop_map(Predicate::Title),
-        text.clone().prop_map(Predicate::Content),
-        text.prop_map(|name| Predicate::Element(ElementMatch {
-            role: None,
-            name: Some(name)
-        })),
-    ];
-    leaf.prop_recursive(4, 24, 4, |inner| {
-        prop_oneof![
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Predicate::All),
-            prop::collection::vec(inner.clone(), 0..4).prop_map(Predicate::Any),
-            inner.prop_map(|p| Predicate::Not(Box::new(p))),
-        ]
-    })
-}
-
-fn pages() -> impl Strategy<Value = PageSnapshot> {
-    let row = "(    ){0,3}- (text|button|textbox|generic|link) \"[A-Ca-c ]{0,4}\": [a-c]{0,3}\n";
-    let content = prop::collection::vec(row, 0..12).prop_map(|rows| rows.concat());
-    ("[a-c/]{0,6}", "[a-c ]{0,6}", content).prop_map(|(url, title, content)| PageSnapshot {
-        title,
-        ..tree::page(&url, &content)
-    })
-}
-
 proptest! {
-    #[test]
-    fn not_is_the_opposite_and_folding_changes_nothing(p in pages(), predicate in predicates()) {
-        let holds = |page: &PageSnapshot, predicate: &Predicate| FoldedPage::new(page).judge(predicate).is_some();
-        let held = holds(&p, &predicate);
-        prop_assert_ne!(held, holds(&p, &Predicate::Not(Box::new(predicate.clone()))));
-        let mut shouted = p.clone();
-        shouted.url = p.url.to_uppercase();
-        shouted.title = format!("  {} ", p.title.to_uppercase());
-        for element in Arc::make_mut(&mut shouted.elements) {
-            element.name = element.name.to_uppercase().into();
-        }
-        prop_assert_eq!(held, holds(&shouted, &predicate));
-    }
-
     #[test]
     fn any_snapshot_is_safe(rows in prop::collection::vec((".{0,12}", ".{0,12}", prop::option::of(0usize..20), 0usize..9), 0..20)) {
         let elements = rows.iter().map(|(role, name, parent, depth)| Element {

@@ -109,19 +109,3 @@ fn what_hides_a_control_is_known_with_what_opens_it() {
     let page = seen_page(content, vec![behind]);
     assert!(page.live.layered && !page.usable(2) && page.usable(0));
 }
-
-#[test]
-fn many_controls_are_aligned_in_a_moment() {
-    let row = |n: u32| format!("- button \"Add {n}\" [ref=e{}]\n", n + 1);
-    let tree: String = (0..1200).map(row).collect();
-    let controls = (1..1199).map(|n| control("button", &format!("Add {n}"), ""));
-    let controls = controls.collect();
-    let begun = std::time::Instant::now();
-    let page = seen_page(&tree, controls);
-    assert_eq!(page.live.elements.len(), 1198);
-    assert!(
-        begun.elapsed() < std::time::Duration::from_secs(5),
-        "{:?}",
-        begun.elapsed()
-    );
-}
