@@ -10,7 +10,7 @@ use super::dates::read_date;
 use super::lexicon::{Concept, concepts};
 use super::lines::{Line, visible};
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::text::letters;
+use super::text::{letters, shortened};
 use super::words::meaning;
 
 /// Lines that are shown.
@@ -68,7 +68,7 @@ pub fn consequence(page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
     }
     found
         .into_iter()
-        .map(|line| shortened(&line.shown))
+        .map(|line| shortened(&line.shown, LONGEST))
         .collect()
 }
 
@@ -79,7 +79,7 @@ pub fn right_above(page: &PageSnapshot, id: ElementId) -> Vec<String> {
     let mut lines: Vec<String> = lines_of_the_layer(page)
         .filter(|line| line.element < id && is_near(line, Some(id)))
         .filter(|line| page.elements[line.element].role != "heading")
-        .map(|line| shortened(&line.shown))
+        .map(|line| shortened(&line.shown, LONGEST))
         .collect();
     lines.split_off(lines.len().saturating_sub(LINES))
 }
@@ -125,14 +125,6 @@ fn costs(line: &Line<'_>) -> bool {
     let says = concepts(&line.folded);
     let once = says.has(Concept::Money) && !says.has(Concept::EachPeriod);
     once || says.any(&LOSSES)
-}
-
-/// What doesn't fit is cut with a sign for it.
-fn shortened(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
-        Some((at, _)) => format!("{}…", text[..at].trim_end()),
-        None => text.to_owned(),
-    }
 }
 
 /// Whether one line holds the other, however it is spaced and quoted.

@@ -99,20 +99,19 @@ impl Places {
         self.of.get(id).copied().flatten()
     }
 
-    /// The block and those around it, from the inside.
+    /// The names of the block and of those around it, from the inside.
     pub fn around(&self, block: usize) -> impl Iterator<Item = &str> {
-        let mut next = Some(block);
-        std::iter::from_fn(move || {
-            let block = self.blocks.get(next?)?;
-            next = block.parent;
-            Some(block.key.as_str())
-        })
+        let blocks = self.outwards(block).filter_map(|at| self.blocks.get(at));
+        blocks.map(|block| block.key.as_str())
     }
 
     /// Whether a block is this one, or stands in it.
     pub fn is_within(&self, block: usize, of: usize) -> bool {
-        let parent = |at: &usize| self.blocks.get(*at).and_then(|b| b.parent);
-        std::iter::successors(Some(block), parent).any(|around| around == of)
+        self.outwards(block).any(|around| around == of)
+    }
+
+    fn outwards(&self, block: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(block), |at| self.blocks.get(*at)?.parent)
     }
 }
 

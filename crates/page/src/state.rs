@@ -14,7 +14,7 @@ use super::matching::FoldedPage;
 use super::page_status::PageStatus;
 use super::reading::PageReading;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::text::{Text, on_one_line};
+use super::text::{Text, on_one_line, shortened};
 use domain::event::HandOverKind;
 pub use domain::page_state::PageState;
 use domain::service::{Indicator, ServiceDefinition};
@@ -48,6 +48,8 @@ const WORDS: &[(Concept, PageState, i32, i32)] = &[
 
 /// Evidence that weighs less says nothing.
 const ENOUGH: i32 = 3;
+/// Longest text of a page in a sentence of evidence, in characters.
+const LONGEST: usize = 60;
 
 /// Adds evidence up: what speaks for a state, how much, and in which words.
 #[derive(Default)]
@@ -57,7 +59,10 @@ impl Scale {
     /// `shown`: what of the page is evidence.
     fn add(&mut self, state: PageState, weight: i32, how: &str, shown: &str) {
         if weight != 0 {
-            let why = format!("{how} \"{}\" ({weight:+})", short(shown));
+            let why = format!(
+                "{how} \"{}\" ({weight:+})",
+                shortened(&on_one_line(shown), LONGEST)
+            );
             self.0.push((state, weight, why));
         }
     }
@@ -243,15 +248,6 @@ fn weigh_said(says: &PageStatus, offered: bool, scale: &mut Scale) {
         }
     } else if let (Some((state, weight)), Some(line), false) = (says.end, &says.line, offered) {
         scale.add(state, weight, "tells of the end:", line);
-    }
-}
-
-fn short(text: &str) -> String {
-    let text = on_one_line(text);
-    if text.chars().count() <= 60 {
-        text
-    } else {
-        text.chars().take(59).chain(['…']).collect()
     }
 }
 

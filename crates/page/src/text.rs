@@ -11,6 +11,14 @@ pub fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A text of at most so many characters; what doesn't fit is cut with a sign for it.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}…", text[..at].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
 /// The letters and digits of a text, in lower case.
 pub fn letters(text: &str) -> String {
     let of_words = text.chars().filter(|c| c.is_alphanumeric());

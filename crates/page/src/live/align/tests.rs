@@ -27,13 +27,14 @@ fn seen_page(content: &str, controls: Vec<LiveControl>) -> PageSnapshot {
     page
 }
 
-fn hidden(page: &PageSnapshot) -> Vec<String> {
-    let ids = 0..page.elements.len();
-    ids.map(|id| {
-        page.seen(id)
-            .map_or_else(|| "unknown".to_owned(), |seen| format!("{:?}", seen.hidden))
-    })
-    .collect()
+/// Why each element isn't seen, as far as anything is known of it.
+fn hidden(page: &PageSnapshot) -> String {
+    let told = |id: ElementId| {
+        let seen = page.seen(id);
+        seen.map_or("unknown".to_owned(), |seen| format!("{:?}", seen.hidden))
+    };
+    let all: Vec<String> = (0..page.elements.len()).map(told).collect();
+    all.join(" ")
 }
 
 #[test]
@@ -47,63 +48,37 @@ fn controls_are_found_again_whatever_one_list_lacks() {
             control("link", "Help", ""),
         ],
     );
-    assert_eq!(
-        hidden(&page),
-        ["unknown", "None", "unknown", "Some(Clipped)", "None"]
-    );
+    assert_eq!(hidden(&page), "unknown None unknown Some(Clipped) None");
 }
 
 #[test]
 fn one_of_two_alike_is_left_out_where_the_other_is_missing() {
-    let two = || {
-        vec![
-            control("button", "Cancel", "clipped"),
-            control("button", "Cancel", ""),
-        ]
-    };
-    let three = [two(), vec![control("button", "Keep", "")]].concat();
+    let first = control("button", "Cancel", "clipped");
+    let two = vec![first, control("button", "Cancel", "")];
+    let three = [two.clone(), vec![control("button", "Keep", "")]].concat();
     let one = "- button \"Cancel\" [ref=e1]\n";
     let page = seen_page(&format!("{one}- button \"Keep\" [ref=e2]"), three);
-    assert_eq!(hidden(&page), ["unknown", "None"]);
-    let both = seen_page(&format!("{one}- button \"Cancel\" [ref=e2]"), two());
-    assert_eq!(hidden(&both), ["Some(Clipped)", "None"]);
-}
-
-#[test]
-fn a_control_without_a_name_gets_its_visible_text() {
-    let page = seen_page(
-        "- button [ref=e1]\n- button \"Keep\" [ref=e2]",
-        vec![
-            control("button", "Cancel it", ""),
-            control("button", "Keep", ""),
-        ],
-    );
-    let text = |id: ElementId| page.live.elements[&id].text.as_str();
-    assert_eq!((text(0), text(1)), ("Cancel it", ""));
+    assert_eq!(hidden(&page), "unknown None");
+    let both = seen_page(&format!("{one}- button \"Cancel\" [ref=e2]"), two);
+    assert_eq!(hidden(&both), "Some(Clipped) None");
 }
 
 #[test]
 fn what_hides_a_control_is_known_with_what_opens_it() {
-    let content = "- button \"Manage subscription\" [ref=e1]\n- button \"Cancel plan\" [ref=e2]\n- button \"Chat\" [ref=e3]";
-    let page = seen_page(
-        content,
-        vec![
-            control("button", "Manage subscription", ""),
-            LiveControl {
-                opener: Some(0),
-                ..control("button", "Cancel plan", "clipped")
-            },
-            LiveControl {
-                cover: "We are here".into(),
-                ..control("button", "Chat", "")
-            },
-        ],
-    );
-    assert_eq!(
-        hidden(&page),
-        ["None", "Some(Clipped)", "Some(Covered(\"We are here\"))"]
-    );
+    let content =
+        "- button [ref=e1]\n- button \"Cancel plan\" [ref=e2]\n- button \"Chat\" [ref=e3]";
+    let mut clipped = control("button", "Cancel plan", "clipped");
+    clipped.opener = Some(0);
+    let mut covered = control("button", "Chat", "");
+    covered.cover = "We are here".into();
+    let named = control("button", "Manage subscription", "");
+    let page = seen_page(content, vec![named, clipped, covered]);
+    let told = "None Some(Clipped) Some(Covered(\"We are here\"))";
+    assert_eq!(hidden(&page), told);
     assert_eq!(page.seen(1).and_then(|seen| seen.opener), Some(0));
+    // A control without a name gets its visible text, and one that has the same name none.
+    let text = |id: ElementId| page.live.elements[&id].text.as_str();
+    assert_eq!((text(0), text(2)), ("Manage subscription", ""));
     let mut behind = control("button", "Chat", "");
     behind.seen.behind = true;
     let page = seen_page(content, vec![behind]);
