@@ -57,51 +57,35 @@ impl Evidence {
     /// it. What the reader was shown is masked already.
     #[must_use]
     pub fn masked(&self, mask: &dyn Fn(&str) -> String) -> Self {
-        let page = |page: &PageSnapshot| PageSnapshot {
-            title: mask(&page.title),
-            dialog: page.dialog.as_ref().map(|dialog| Dialog {
-                kind: dialog.kind.clone(),
-                message: mask(&dialog.message),
-            }),
-            url: mask(&page.url),
-            content: mask(&page.content).into(),
-            ..PageSnapshot::default()
-        };
-        let pages = |pages: &[PageSnapshot]| pages.iter().map(page).collect();
-        let acts = self.acts.iter().map(|act| Act {
-            control: mask(&act.control),
-            page: page(&act.page),
-            ..act.clone()
-        });
-        let way = self.way.iter().map(|step| FlowStep {
-            url: mask(&step.url),
-            label: mask(&step.label),
-            nth: step.nth,
-        });
-        let answers = self.answers.iter().map(|answer| Answer {
-            status: answer.status,
-            body: (answer.body.as_deref())
-                .filter(|body| !may_hold_a_key(body))
-                .map(mask),
-        });
-        let known = self.known_as_none.iter().map(|known| KnownLine {
-            line: mask(&known.line),
-            url: mask(&known.url),
-        });
-        Self {
-            service: self.service.clone(),
-            goal: mask(&self.goal),
-            acts: acts.collect(),
-            way: way.collect(),
-            before: pages(&self.before),
-            right_after: pages(&self.right_after),
-            fresh: pages(&self.fresh),
-            answers: answers.collect(),
-            reader: self.reader.clone(),
-            known_as_none: known.collect(),
-            left: self.left.as_deref().map(mask),
-            at: self.at.clone(),
+        let mut kept = self.clone();
+        let acted_on = kept.acts.iter_mut().map(|act| &mut act.page);
+        let pages = kept.before.iter_mut().chain(&mut kept.right_after);
+        for page in pages.chain(&mut kept.fresh).chain(acted_on) {
+            *page = PageSnapshot {
+                title: mask(&page.title),
+                dialog: page.dialog.take().map(|dialog| Dialog {
+                    message: mask(&dialog.message),
+                    ..dialog
+                }),
+                url: mask(&page.url),
+                content: mask(&page.content).into(),
+                ..PageSnapshot::default()
+            };
         }
+        let way = kept.way.iter_mut();
+        let way = way.flat_map(|step| [&mut step.url, &mut step.label]);
+        let known = kept.known_as_none.iter_mut();
+        let known = known.flat_map(|known| [&mut known.line, &mut known.url]);
+        let controls = kept.acts.iter_mut().map(|act| &mut act.control);
+        let texts = way.chain(known).chain(controls).chain(&mut kept.left);
+        for text in texts.chain([&mut kept.goal]) {
+            *text = mask(text);
+        }
+        for answer in &mut kept.answers {
+            let body = answer.body.take().filter(|body| !may_hold_a_key(body));
+            answer.body = body.map(|body| mask(&body));
+        }
+        kept
     }
 
     /// The newest act that the person approved; where they approved none, the newest that sent something.

@@ -27,7 +27,7 @@ pub(crate) struct Facts<'e> {
     pub(crate) right_after: Vec<PageReading<'e>>,
     pub(crate) fresh: Vec<PageReading<'e>>,
     /// Where the thing stood before, as far as that can be told.
-    target: Option<Target<'e>>,
+    pub(crate) target: Option<Target<'e>>,
 }
 
 impl<'e> Facts<'e> {
@@ -44,9 +44,9 @@ impl<'e> Facts<'e> {
         }
     }
 
-    /// Where the thing stood before, as far as that can be told.
-    pub(crate) fn target(&self) -> Option<&Target<'e>> {
-        self.target.as_ref()
+    /// Its own section in a fresh load.
+    pub(crate) fn section(&self) -> Option<Section<'_, 'e>> {
+        self.target.as_ref()?.now(self)
     }
 
     /// Whether a day is over.

@@ -46,7 +46,7 @@ pub(crate) fn name(case: &Facts<'_>) -> String {
 /// The heading or the row in which the way in stood, on a page of the account, one that is loaded anew: what heads a step of the flow talks to the
 /// person.
 fn heading(case: &Facts<'_>) -> Option<String> {
-    let target = case.target()?;
+    let target = case.target.as_ref()?;
     let mut fresh = case.evidence.fresh.iter();
     if !fresh.any(|page| address(&page.url) == target.address) {
         return None;
@@ -89,7 +89,7 @@ fn names_a_thing(label: &str) -> bool {
 /// Words that name it: of its section, of the person's own words, and of what was used.
 fn names(case: &Facts<'_>) -> BTreeSet<String> {
     let goal = [case.evidence.goal.as_str()];
-    let key = case.target().map(|target| target.key.as_str());
+    let key = case.target.as_ref().map(|target| target.key.as_str());
     let mut names: BTreeSet<String> = goal.into_iter().chain(key).flat_map(names_of).collect();
     names.extend(names_of(&case.evidence.service));
     names
@@ -146,7 +146,7 @@ pub(crate) fn is_meant(
 
 /// What stands beside the thing, is of its kind, and says in a fresh load all that it said before.
 pub(crate) fn neighbour(case: &Facts<'_>) -> Option<String> {
-    let target = case.target()?;
+    let target = case.target.as_ref()?;
     let (was, now) = (&target.was, target.now(case)?.reading);
     let own = names(case);
     let key = |places: &Places, block: usize| places.blocks[block].key.clone();
@@ -170,7 +170,7 @@ pub(crate) fn neighbour(case: &Facts<'_>) -> Option<String> {
 
 /// What stood beside the thing with a way to its end of the same name, and is gone from the same page in a fresh load: with it, or instead of it.
 pub(crate) fn vanished(case: &Facts<'_>) -> Vec<String> {
-    let Some(target) = case.target() else {
+    let Some(target) = case.target.as_ref() else {
         return Vec::new();
     };
     let was = &target.was;

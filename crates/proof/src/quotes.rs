@@ -83,7 +83,7 @@ struct QuotePlace {
 
 fn place(case: &Facts<'_>, quote: &str) -> QuotePlace {
     let text = tight(quote);
-    let section = case.target().and_then(|target| target.now(case));
+    let section = case.section();
     let named = object::is_named_in(case, quote);
     let pages = case.fresh.iter().chain(&case.right_after);
     let mut found: Option<QuotePlace> = None;
@@ -116,7 +116,7 @@ fn place(case: &Facts<'_>, quote: &str) -> QuotePlace {
 
 /// Whether a block of a fresh page was there before, and isn't one around the thing's section.
 fn stood(case: &Facts<'_>, reading: &PageReading<'_>, block: usize) -> bool {
-    let Some(target) = case.target() else {
+    let Some(target) = case.target.as_ref() else {
         return false;
     };
     let key = &reading.places.blocks[block].key;

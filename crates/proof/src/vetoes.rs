@@ -126,7 +126,7 @@ fn known_as_none(case: &Facts<'_>) -> Option<Veto> {
 
 /// The thing's own section names a day after the end on which it is charged or renewed.
 fn charge_to_come(case: &Facts<'_>) -> Option<Veto> {
-    let section = case.target()?.now(case)?;
+    let section = case.section()?;
     let said = case
         .evidence
         .reader
@@ -153,7 +153,7 @@ fn charge_to_come(case: &Facts<'_>) -> Option<Veto> {
 /// The person named a number, and it stands beside the thing that was ended, not in it.
 fn other_number(case: &Facts<'_>) -> Option<Veto> {
     let wanted = numbers(&case.evidence.goal);
-    let target = case.target()?;
+    let target = case.target.as_ref()?;
     let reading = &target.was;
     let own = reading.lines.iter().filter(|line| {
         let block = reading.places.block(line.element);
@@ -188,7 +188,7 @@ fn numbers(text: &str) -> Vec<String> {
 
 /// Its section said already that it was over, and nothing of it went on.
 fn ended_before(case: &Facts<'_>) -> Option<Veto> {
-    let target = case.target()?;
+    let target = case.target.as_ref()?;
     let goes_on = target.statements().any(|s| {
         s.says_any(&[
             Concept::Renews,
@@ -214,7 +214,7 @@ fn ended_before(case: &Facts<'_>) -> Option<Veto> {
 
 /// The control that was used stands in the thing's section as it did.
 fn way_in_there(case: &Facts<'_>) -> Option<Veto> {
-    let target = case.target()?;
+    let target = case.target.as_ref()?;
     let section = target.now(case)?;
     let was = &target.was;
     let turned = |c: &page::control::Control<'_>| {

@@ -9,6 +9,7 @@ use jiff::civil::Date;
 
 use domain::evidence::Source;
 use page::claims::{Statement, is_of_a_thing};
+use page::control::Control;
 use page::language::is_in_another_script;
 use page::lexicon::Concept::{
     Account, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone, Failed,
@@ -59,34 +60,21 @@ pub(crate) fn ended(
     let after = case.right_after.iter();
     let told = after.flat_map(|r| new_statements(r, stood).map(move |s| (r, s)));
     let told: Vec<_> = told.collect();
-    let section = case.target().and_then(|target| target.now(case));
+    let section = case.section();
     let Some(section) = section else {
         let what = "the account's page doesn't show the part any more in which it stood";
         record.objects(what, "", "");
         return left(case, &told, record);
     };
     let new: Vec<&Statement> = new_statements(section.reading, stood).collect();
-    let own = new.iter().copied().filter(|s| section.has(s.block));
-    let own: Vec<&Statement> = own.collect();
-    let mut kinds = BTreeSet::new();
-    let mut last_day = None;
-    for statement in &own {
-        for kind in kinds_of(case, statement) {
-            kinds.insert(kind);
-            record.shows(kind.what(), &statement.line, section.url());
-        }
-        last_day = last_day.or(last_day_of(case, statement));
-    }
-    let stated = !kinds.is_empty();
-    let is_new = |label: &str| !stood.contains_key(label);
-    if let Some(back) = section
-        .controls()
-        .find(|c| takes_back(c) && is_new(&c.folded))
-    {
-        kinds.insert(Kind::TakesBack);
-        let what = Kind::TakesBack.what();
-        record.add(Source::Change, true, what, &back.label, section.url());
-    }
+    let own: Vec<&Statement> = new
+        .iter()
+        .copied()
+        .filter(|s| section.has(s.block))
+        .collect();
+    let is_new = |c: &&Control<'_>| takes_back(c) && !stood.contains_key(&*c.folded);
+    let back = section.controls().find(is_new);
+    let (kinds, last_day) = signs(case, own.iter().copied(), back, section.url(), record);
     let goes_on = going_on(case, &section, kinds.len()).or_else(|| elsewhere(case, &section));
     if let Some(line) = &goes_on {
         record.objects("something there goes on", line, section.url());
@@ -98,13 +86,16 @@ pub(crate) fn ended(
         record.objects("something was said that is no end", other, section.url());
     }
     let read = !is_in_another_script(section.reading.page);
-    let meant = (case.target()).is_some_and(|t| object::is_meant(case, &t.was, t.block, false));
+    let meant = case
+        .target
+        .as_ref()
+        .is_some_and(|t| object::is_meant(case, &t.was, t.block, false));
     if !meant {
         let what = "the part of the page in which it stood doesn't name what you wanted ended";
         record.objects(what, "", section.url());
     }
     let clear = vetoes.is_empty() && goes_on.is_none() && other.is_none() && read && meant;
-    if clear && stated && kinds.len() >= 2 {
+    if clear && kinds.len() >= 2 {
         return Finding::Ended { on: last_day };
     }
     if let Some(rests) = own.iter().find(|s| s.says(Concept::Rests) && is_state(s)) {
@@ -114,6 +105,29 @@ pub(crate) fn ended(
         Finding::Unclear if vetoes::are_of_what_goes_on(vetoes) => Finding::Active,
         finding => finding,
     }
+}
+
+/// The kinds of evidence that these statements and a control that takes the end `back` are, and the last day that they name.
+fn signs<'s>(
+    case: &Facts<'_>,
+    statements: impl Iterator<Item = &'s Statement>,
+    back: Option<&Control<'_>>,
+    url: &str,
+    record: &mut Record<'_>,
+) -> (BTreeSet<Kind>, Option<Date>) {
+    let (mut kinds, mut last_day) = (BTreeSet::new(), None);
+    for statement in statements {
+        for kind in kinds_of(case, statement) {
+            kinds.insert(kind);
+            record.shows(kind.what(), &statement.line, url);
+        }
+        last_day = last_day.or(last_day_of(case, statement));
+    }
+    if let Some(back) = back {
+        kinds.insert(Kind::TakesBack);
+        record.shows(Kind::TakesBack.what(), &back.label, url);
+    }
+    (kinds, last_day)
 }
 
 /// What is still to be done, where the service said so right after the act.
@@ -143,31 +157,21 @@ pub(crate) fn standing(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_
     let mut speaks = false;
     for reading in &case.fresh {
         let url = reading.page.url.as_str();
-        let mut kinds = BTreeSet::new();
-        let mut last_day: Option<Date> = None;
-        let mut your_day = false;
         let stood = new_since(case, reading);
         let statements: Vec<&Statement> = match &stood {
             Some(stood) => new_statements(reading, stood).collect(),
             None => reading.statements.iter().collect(),
         };
-        for statement in &statements {
-            let several = has_several(reading, statement.block);
-            let headed = is_under_known_headings(case, reading, statement.block);
-            if several || !headed || !object::is_meant(case, reading, statement.block, false) {
-                continue;
-            }
-            for kind in kinds_of(case, statement) {
-                kinds.insert(kind);
-                record.shows(kind.what(), &statement.line, url);
-            }
-            your_day |= is_of_a_thing(&statement.clause) && kinds.contains(&Kind::LastDay);
-            last_day = last_day.or(last_day_of(case, statement));
-        }
-        if let Some((back, _)) = reading.pressable().find(|(c, _)| takes_back(c)) {
-            kinds.insert(Kind::TakesBack);
-            record.shows(Kind::TakesBack.what(), &back.label, url);
-        }
+        let is_own = |s: &&Statement| {
+            !has_several(reading, s.block)
+                && is_under_known_headings(case, reading, s.block)
+                && object::is_meant(case, reading, s.block, false)
+        };
+        let own: Vec<&Statement> = statements.into_iter().filter(is_own).collect();
+        let back = reading.pressable().map(|(c, _)| c).find(|c| takes_back(c));
+        let (kinds, last_day) = signs(case, own.iter().copied(), back, url, record);
+        let dated = |s: &&Statement| kinds_of(case, s).contains(&Kind::LastDay);
+        let your_day = own.iter().any(|s| is_of_a_thing(&s.clause) && dated(s));
         let all = &reading.statements;
         let find = |is: &dyn Fn(&Statement) -> bool| all.iter().find(|s| is(s));
         let charge = find(&|s| {
@@ -319,7 +323,7 @@ fn is_long_past(case: &Facts<'_>, s: &Statement) -> bool {
 /// is none where the section says by two kinds that it ends, and the day of the next charge is gone.
 fn going_on(case: &Facts<'_>, section: &Section<'_, '_>, kinds: usize) -> Option<String> {
     let is_charge = |s: &&Statement| s.says(Concept::Renews) && s.day.is_some();
-    let target = case.target()?;
+    let target = case.target.as_ref()?;
     let charged = target.statements().any(|s| is_charge(&s));
     let charge_gone = charged && !section.statements().any(|s| is_charge(&s));
     let old_price = |s: &Statement| {
