@@ -178,10 +178,9 @@ pub(super) fn needed(
         return assessment.needs_person;
     }
     // Sign-in providers have sites of their own: whoever is there is on the way.
-    let shown = inside(page, service) && shows_account(page, assessment.state);
-    let silent =
-        inside(page, service) && until == Until::SignedIn && !has_control(page, Concept::SignIn);
-    (!shown && !silent).then_some(HandOverKind::Login)
+    let silent = until == Until::SignedIn && !has_control(page, Concept::SignIn);
+    let done = inside(page, service) && (silent || shows_account(page, assessment.state));
+    (!done).then_some(HandOverKind::Login)
 }
 
 /// Whether only somebody who is signed in sees such a page. A page with a text field may be a sign-in in words that

@@ -94,6 +94,7 @@ impl Agent<'_> {
         let tool = &proposal.call.name;
         let authorized = self.gate(tool, &action).await?;
         // What that sends and only the person can allow is held, and asked meanwhile.
+        let sent = self.proof.all_sent();
         let answer = self.act(tool, authorized).await?;
         if matches!(action, Action::Wait { .. }) {
             return Ok(self.settle_late().await?.unwrap_or(answer));
@@ -101,7 +102,9 @@ impl Agent<'_> {
         self.record_requests()?;
         let refused = self.held.refused.take();
         let mut answer = refused.map_or(answer, |told| ToolAnswer::refused(&told));
-        self.tells_refusal(&mut answer);
+        if self.proof.sent_since(sent) {
+            self.tells_refusal(&mut answer);
+        }
         // Where the page reads as the end that was approved, it is proved before anything else is done.
         if !answer.happened.is_error() {
             self.ends_where_it_is_proved(&mut answer).await?;

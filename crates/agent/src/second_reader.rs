@@ -94,7 +94,7 @@ impl Agent<'_> {
         }
         let other = neighbour(&self.proof.evidence);
         let other = other.map(|other| self.masked_text(&other));
-        let as_before = if brief.approved.is_empty() {
+        let as_before = if self.proof.evidence.acts.is_empty() {
             Some(brief.clone().without(&said.quotes))
         } else {
             self.as_before(brief)

@@ -64,7 +64,11 @@ pub(crate) fn ended(
     let Some(section) = section else {
         let what = "the account's page doesn't show the part any more in which it stood";
         record.objects(what, "", "");
-        return left(case, &told, record);
+        let otherwise = told.iter().any(|(_, s)| is_otherwise(s));
+        return match standing(case, vetoes, record) {
+            ended @ Finding::Ended { .. } if vetoes.is_empty() && !otherwise => ended,
+            _ => left(case, &told, record),
+        };
     };
     let new: Vec<&Statement> = new_statements(section.reading, stood).collect();
     let own: Vec<&Statement> = new
