@@ -61,8 +61,6 @@ pub(super) struct Problem {
     pub retry_after: Option<Duration>,
     /// What the server, or the connection, says: masked, one line, shortened.
     pub said: String,
-    /// Parameter that the server names as the wrong one (OpenAI).
-    pub param: String,
 }
 
 impl Problem {
@@ -97,7 +95,6 @@ impl Problem {
         Self {
             status: Some(status),
             retry_after: retry_after(headers),
-            param: error["param"].as_str().unwrap_or_default().to_owned(),
             ..Self::new(kind, said)
         }
     }
@@ -128,7 +125,6 @@ impl Problem {
             status: None,
             retry_after: None,
             said,
-            param: String::new(),
         }
     }
 

@@ -217,18 +217,14 @@ impl Http {
 
     async fn body(&self, mut response: Response) -> Result<Vec<u8>, Problem> {
         let mut bytes = Vec::new();
-        while let Some(chunk) = response
-            .chunk()
-            .await
-            .map_err(|e| Problem::from_transport(e, &self.masker))?
-        {
-            if bytes.len() + chunk.len() > self.settings.body_limit {
-                return Err(Problem::malformed(
-                    &format!("an answer of more than {} bytes", self.settings.body_limit),
-                    &self.masker,
-                ));
-            }
+        let limit = self.settings.body_limit;
+        let broken = |e| Problem::from_transport(e, &self.masker);
+        while let Some(chunk) = response.chunk().await.map_err(broken)? {
             bytes.extend_from_slice(&chunk);
+            if bytes.len() > limit {
+                let why = format!("an answer of more than {limit} bytes");
+                return Err(Problem::malformed(&why, &self.masker));
+            }
         }
         Ok(bytes)
     }

@@ -103,7 +103,7 @@ impl Format for Dialect {
     }
 
     fn without(&self, problem: &Problem, body: &Value) -> Option<Self> {
-        let said = format!("{} {}", problem.param, problem.said).to_lowercase();
+        let said = problem.said.to_lowercase();
         let is_in = |part: Part| match part {
             Part::Schema => body.get("response_format").is_some(),
             Part::Images => request::has_picture(body),
@@ -171,8 +171,8 @@ mod tests {
     use super::*;
     use domain::masking::Masker;
 
-    fn refused(param: &str, message: &str) -> Problem {
-        let body = serde_json::json!({"error": {"message": message, "param": param}}).to_string();
+    fn refused(message: &str) -> Problem {
+        let body = serde_json::json!({"error": {"message": message}}).to_string();
         Problem::from_status(400, &HeaderMap::new(), body.as_bytes(), &Masker::default())
     }
 
@@ -183,32 +183,29 @@ mod tests {
     #[test]
     fn refusals_that_name_a_parameter_change_the_dialect() {
         let official = Dialect::official("gpt-4o");
-        let next = |dialect: &Dialect, param: &str, message: &str| {
-            dialect.without(&refused(param, message), &with_picture())
-        };
+        let next =
+            |dialect: &Dialect, message: &str| dialect.without(&refused(message), &with_picture());
         let effort = "Function tools with reasoning_effort are not supported";
-        for (part, param, message) in [
+        for (part, message) in [
             (
                 Part::Parallel,
-                "parallel_tool_calls",
                 "Unsupported parameter: 'parallel_tool_calls'",
             ),
-            (Part::Reasoning, "reasoning_effort", effort),
+            (Part::Reasoning, effort),
             (
                 Part::NewLimit,
-                "",
                 "Unrecognized request argument supplied: max_completion_tokens",
             ),
-            (Part::Images, "", "this model does not support image input"),
+            (Part::Images, "this model does not support image input"),
         ] {
-            let next = next(&official, param, message).unwrap();
+            let next = next(&official, message).unwrap();
             assert!(official.takes(part) && !next.takes(part), "{message}");
             assert_eq!(next.0.len() + 1, official.0.len(), "{message}");
         }
-        let without = next(&official, "reasoning_effort", effort).unwrap();
-        assert_eq!(next(&without, "reasoning_effort", effort), None);
+        let without = next(&official, effort).unwrap();
+        assert_eq!(next(&without, effort), None);
         let new = "'max_tokens' is not supported. Use 'max_completion_tokens' instead.";
-        let new = next(&Dialect::compatible(), "max_tokens", new).unwrap();
+        let new = next(&Dialect::compatible(), new).unwrap();
         assert!(new.takes(Part::NewLimit));
     }
 
@@ -216,7 +213,7 @@ mod tests {
     fn a_server_without_schemas_is_asked_more_simply() {
         let with_form = serde_json::json!({"response_format": {}});
         let next = |body: &Value, message: &str| {
-            let next = Dialect::compatible().without(&refused("", message), body);
+            let next = Dialect::compatible().without(&refused(message), body);
             next.map(|d| d.takes(Part::Schema))
         };
         let unknown = "This response_format type is unavailable now";
@@ -228,11 +225,9 @@ mod tests {
     #[test]
     fn other_refusals_are_final() {
         let official = Dialect::official("gpt-4o");
-        let next = |param: &str, message: &str, body: &Value| {
-            official.without(&refused(param, message), body)
-        };
+        let next = |message: &str, body: &Value| official.without(&refused(message), body);
         let picture = with_picture();
-        assert_eq!(next("messages", "Invalid 'messages'", &picture), None);
-        assert_eq!(next("", "image too large", &Value::Null), None);
+        assert_eq!(next("Invalid 'messages'", &picture), None);
+        assert_eq!(next("image too large", &Value::Null), None);
     }
 }
