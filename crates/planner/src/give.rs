@@ -53,7 +53,7 @@ impl<'p> Scene<'p> {
             let fresh = !self.tried.was_done(self.page, &words)
                 && self.tried.times(self.page, &words) < AGAIN;
             let target = target_of(self.page, c).filter(|_| fresh)?;
-            Some(Move::click(target, Why::Unticks, &words))
+            Some(Move::click(target, Why::Gives, &words))
         })
     }
 
@@ -77,11 +77,11 @@ impl<'p> Scene<'p> {
         };
         let answer = q.answers.get(at).filter(|_| q.chosen != Some(at))?;
         let Some(target) = q.list else {
-            return Some(Move::click(answer.target?, Why::Answers, &name));
+            return Some(Move::click(answer.target?, Why::Gives, &name));
         };
         let values = vec![answer.label.clone()];
         let select = Action::Select { target, values };
-        Some(Move::act(select, Why::Answers, &name))
+        Some(Move::act(select, Why::Gives, &name))
     }
 
     fn fields(&self) -> impl Iterator<Item = (&Control<'p>, String)> {
@@ -132,7 +132,7 @@ impl<'p> Scene<'p> {
                 Some(said) if said.as_deref() != Some(&*words) => {
                     Move::finish(false, report::unanswered(self, &words))
                 }
-                _ => Move::click(target_of(self.page, c)?, Why::Demanded, &words),
+                _ => Move::click(target_of(self.page, c)?, Why::Gives, &words),
             })
         })
     }
@@ -165,5 +165,5 @@ fn types(c: &Control<'_>, text: String, on: &str) -> Option<Move> {
         text,
         submit: false,
     };
-    Some(Move::act(typing, Why::Demanded, on))
+    Some(Move::act(typing, Why::Gives, on))
 }

@@ -68,7 +68,7 @@ impl<'p> Scene<'p> {
     pub(crate) fn of_the_step(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let m = c.meaning;
         if self.saver == Some(c.id) {
-            return Some((0, Why::GoesOn));
+            return Some((0, Why::Leads));
         }
         if !self.is_of_the_step(c.id)
             || self.questions.iter().any(|q| q.members.contains(&c.id))
@@ -108,10 +108,10 @@ impl<'p> Scene<'p> {
             // What only closes a step closes the whole way.
             () if closes(&c.folded) => return None,
             // What only puts off may leave the way.
-            () if m.has(Concept::PutsOff) => (6, Why::Declines),
-            () if declines => (4, Why::Declines),
-            () if goes_on && !takes => (5, Why::GoesOn),
-            () if sends && !step && !takes => (7, Why::GoesOn),
+            () if m.has(Concept::PutsOff) => (6, Why::Leads),
+            () if declines => (4, Why::Leads),
+            () if goes_on && !takes => (5, Why::Leads),
+            () if sends && !step && !takes => (7, Why::Leads),
             () => return None,
         })
     }

@@ -38,7 +38,7 @@ const LINKS: usize = 8;
 pub fn next(page: &PageSnapshot, service: &ServiceDefinition, tried: &Tried) -> Move {
     if let Some(dialog) = &page.dialog {
         let accept = accepts(dialog, tried.pressed().is_some());
-        return Move::act(Action::AnswerDialog { accept, text: None }, Why::Dialog, "");
+        return Move::act(Action::AnswerDialog { accept, text: None }, Why::Gives, "");
     }
     if let Some(newest) = page.tabs.iter().rfind(|t| !t.current)
         && tried.has_new_tab(page)

@@ -14,7 +14,7 @@ use page::words::{Concept, asks_to_confirm, asks_to_keep, meaning_of_folded};
 
 use super::goal::Goal;
 use super::questions::{Question, questions};
-use super::tried::{Tried, Turn, address};
+use super::tried::{Tried, Turn};
 use super::words::{speaks_of_ending, words};
 
 /// What the page asks about the end, so that yes and no have a meaning.
@@ -68,11 +68,8 @@ impl<'p> Scene<'p> {
             page.layer()
         };
         let home = tried.home();
-        let known: HashSet<String> = home
-            .iter()
-            .flat_map(|t| names(&t.page))
-            .map(|(_, name)| name)
-            .collect();
+        let all = home.iter().flat_map(|t| names(&t.page));
+        let known: HashSet<String> = all.map(|(_, name)| name).collect();
         let at_home = home.iter().any(|t| t.is_at(page));
         // On another page the words of the way in are those of a step.
         let entered = home.last().filter(|_| !at_home);
@@ -152,10 +149,8 @@ impl<'p> Scene<'p> {
     /// Its elements, without what lies behind.
     pub(crate) fn elements(&self) -> impl Iterator<Item = (ElementId, &'p Element)> {
         let page = self.page;
-        self.part
-            .clone()
-            .map(move |id| (id, &page.elements[id]))
-            .filter(move |(id, _)| page.seen(*id).is_none_or(|s| !s.behind))
+        let all = self.part.clone().map(move |id| (id, &page.elements[id]));
+        all.filter(move |(id, _)| page.seen(*id).is_none_or(|s| !s.behind))
     }
 
     /// What stands in its content that is no control, folded.
@@ -179,7 +174,6 @@ impl<'p> Scene<'p> {
     pub(crate) fn is_start(&self) -> bool {
         let first = self.tried.turns.first();
         first.is_none_or(|t| t.is_at(self.page))
-            || address(self.service.start_url.as_str()) == address(&self.page.url)
     }
 
     pub(crate) fn is(&self, states: &[PageState]) -> bool {
@@ -227,12 +221,8 @@ impl<'p> Scene<'p> {
 /// What each control is known by, in document order: its role, its words without signs, and its number among those of the same.
 fn names(page: &PageSnapshot) -> impl Iterator<Item = (ElementId, String)> {
     let mut seen = HashMap::<String, usize>::new();
-    let controls = page
-        .elements
-        .iter()
-        .enumerate()
-        .filter(|(_, e)| is_control(e));
-    controls.map(move |(id, e)| {
+    let all = page.elements.iter().enumerate();
+    all.filter(|(_, e)| is_control(e)).map(move |(id, e)| {
         let folded = fold(&label_of(page, id));
         let name = words(&folded).fold(e.role.to_string(), |all, word| all + " " + word);
         let number = seen.entry(name.clone()).or_default();
@@ -271,11 +261,11 @@ pub(crate) fn read<'p>(page: &'p PageSnapshot, goal: &Goal, id: ElementId) -> Co
     }
     let folded = fold(&label);
     // "Cancel gift" offers none, where the gift is what is to be ended.
-    let others = goal
-        .without_name(&folded)
-        .map(|rest| meaning_of_folded(&rest));
-    let others = others.filter(|m| m.any(&[Concept::Cancel, Concept::VerbEnd]));
-    let meaning = others.unwrap_or_else(|| meaning_of_folded(&folded));
+    let others = goal.without_name(&folded);
+    let meaning = others
+        .map(|rest| meaning_of_folded(&rest))
+        .filter(|m| m.any(&[Concept::Cancel, Concept::VerbEnd]))
+        .unwrap_or_else(|| meaning_of_folded(&folded));
     let mut ending = ending_of(&folded, meaning);
     // A switch for the renewal that is on ends it; one that is off is left alone.
     let switch = ["switch", "checkbox", "menuitemcheckbox"].contains(&element.role.as_str());

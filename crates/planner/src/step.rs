@@ -29,14 +29,10 @@ pub enum Step {
 pub(crate) enum Why {
     Finishes,
     Ends,
-    Declines,
-    GoesOn,
+    Leads,
     WayIn,
     Retries,
-    Unticks,
-    Answers,
-    Demanded,
-    Dialog,
+    Gives,
     FollowsTab,
     Clears,
     Account,
@@ -55,7 +51,7 @@ impl Why {
 
     /// Whether something may have ended by it: what only leads there ends nothing, even if the person was asked.
     pub(crate) fn acts(self) -> bool {
-        self <= Self::Dialog
+        self <= Self::Gives
     }
 }
 

@@ -35,7 +35,7 @@ impl ActOutcome {
 }
 
 /// An address without query, and without fragment unless that is a path of an application.
-pub(crate) fn address(url: &str) -> String {
+fn address(url: &str) -> String {
     let (page, fragment) = url.split_once('#').unwrap_or((url, ""));
     let page = page.split('?').next().unwrap_or_default();
     let page = page.trim_end_matches('/').to_lowercase();
