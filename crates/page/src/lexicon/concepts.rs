@@ -54,7 +54,7 @@ concepts! {
     Delete,
     /// Switches renewal on or off.
     Renewal,
-    /// Signs in, on a control or as the heading of a page.
+    /// Signs in.
     SignIn,
     /// Signs out.
     SignOut,
@@ -167,6 +167,8 @@ concepts! {
     Password,
     /// Labels of fields for a new password.
     NewPassword,
+    /// Headings of pages on which one signs in.
+    SignInHeading,
     /// Labels of fields that ask who one is: e-mail, user name.
     Who,
     /// Labels of fields for a code that was sent.

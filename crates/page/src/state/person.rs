@@ -72,7 +72,7 @@ pub(super) fn needed(
 /// By how many signs it is a sign-in page, if their weights make it one.
 fn signs_in(seen: &PersonSigns<'_>) -> Option<i32> {
     let has = |concept| seen.field(concept).is_some();
-    let heading = seen.heading(Concept::SignIn);
+    let heading = seen.heading(Concept::SignInHeading);
     let signs_in = |c: &Control<'_>| c.element.role == "button" && c.meaning.has(Concept::SignIn);
     let button = seen.controls.iter().any(signs_in);
     let signs = [
