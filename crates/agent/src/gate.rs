@@ -223,7 +223,7 @@ impl Agent<'_> {
         }
         let mut moment = Moment::of_act(act, on, page);
         let travels = kind.travels() && kind != ActionKind::Tabs;
-        if travels || moment.leaves_the_flow(&page.url) {
+        if travels || moment.leaves_the_flow() {
             self.watch.leaves_the_flow();
         }
         moment.cause = yes.map_or(Cause::Act, Cause::Approved);

@@ -34,32 +34,25 @@ pub enum Address {
 
 /// Judges an absolute address.
 pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
+    let outside = |why: &str| Address::Outside(why.to_owned());
     let Ok(url) = Url::parse(text.trim()) else {
         return Address::Outside(format!("'{}' is no absolute address", shorten(text)));
     };
     if !matches!(url.scheme(), "http" | "https") {
-        return Address::Outside(format!(
-            "the scheme '{}:' is not allowed",
-            shorten(url.scheme())
-        ));
+        let scheme = shorten(url.scheme());
+        return outside(&format!("the scheme '{scheme}:' is not allowed"));
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return Address::Outside("an address with user information is not allowed".to_owned());
+        return outside("an address with user information is not allowed");
     }
     if !site::inside(&url, &service.domains) {
-        let host = url.host_str().unwrap_or_default();
-        return Address::Outside(format!(
-            "{} is outside {}",
-            shorten(host),
-            service.domains.join(", ")
-        ));
+        let host = shorten(url.host_str().unwrap_or_default());
+        return outside(&format!("{host} is outside {}", service.domains.join(", ")));
     }
     let reading = Reading::of_address(&url);
-    let folded = fold(url.as_str());
-    let named = service
-        .committing_urls
-        .iter()
-        .any(|p| p.matches(&folded) || p.matches(&fold(&decoded(url.as_str()))));
+    let texts = [fold(url.as_str()), fold(&decoded(url.as_str()))];
+    let mut patterns = service.committing_urls.iter();
+    let named = patterns.any(|p| texts.iter().any(|text| p.matches(text)));
     if reading.path().any(SIGNS_OUT)
         || pairs(&reading).any(|f| f.named.any(SIGNS_OUT) || f.says.any(SIGNS_OUT))
     {
@@ -115,26 +108,24 @@ fn commits(reading: &Reading, url: &Url) -> bool {
 /// Whether an address carries what a server needs to act at once: a token, or the number of one subscription. A page
 /// that only leads on needs neither, because the session says who is asking.
 fn carries_a_key(url: &Url) -> bool {
-    let by_query = url.query_pairs().any(|(name, value)| {
-        let name: String = name.to_lowercase();
+    let by_name = |name: &str, value: &str| {
+        let name = name.to_lowercase();
         let name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "");
-        let token = vocabulary::words("address_tokens")
-            .iter()
-            .any(|t| name.ends_with(t));
-        let number =
-            Marks::of(&name).any(ADDRESS_NUMBERS) && value.bytes().any(|b| b.is_ascii_digit());
-        number || (token && !value.is_empty())
-    });
+        let mut tokens = vocabulary::words("address_tokens").iter();
+        let token = tokens.any(|t| name.ends_with(t));
+        let number = Marks::of(&name).any(ADDRESS_NUMBERS);
+        (token && !value.is_empty()) || (number && value.bytes().any(|b| b.is_ascii_digit()))
+    };
     // A long number or code in the path; words joined by hyphens are none.
-    let code = |s: &str| s.len() >= 20 && s.bytes().filter(u8::is_ascii_digit).count() >= 3;
-    let uuid = |s: &str| s.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
-    let whole = |s: &str| s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
-    by_query
-        || url
-            .path_segments()
-            .into_iter()
-            .flatten()
-            .any(|segment| code(segment) && (uuid(segment) || whole(segment)))
+    let is_code = |s: &str| {
+        let digits = s.bytes().filter(u8::is_ascii_digit).count();
+        let uuid = s.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
+        let whole = s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+        s.len() >= 20 && digits >= 3 && (uuid || whole)
+    };
+    let mut pairs = url.query_pairs();
+    pairs.any(|(name, value)| by_name(&name, &value))
+        || url.path_segments().into_iter().flatten().any(is_code)
 }
 
 /// The absolute form of a link as written in a page.

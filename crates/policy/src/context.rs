@@ -110,3 +110,29 @@ pub fn name_for_people(page: &PageSnapshot, id: ElementId) -> String {
 pub(super) fn is_one_of(word: &str, list: &str) -> bool {
     list.split(' ').any(|one| one == word)
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A moment in which nothing was said or agreed to before.
+    pub(crate) fn scene<'a>(
+        page: &'a PageSnapshot,
+        assessment: &'a Assessment,
+        facts: &'a HashMap<FactsOf, ElementFacts>,
+        service: &'a ServiceDefinition,
+    ) -> PolicyContext<'a> {
+        PolicyContext {
+            page,
+            assessment,
+            facts,
+            service,
+            gated: true,
+            read_only: false,
+            approved_at: None,
+            given_at: None,
+            first_page: None,
+            agreed: &[],
+        }
+    }
+}

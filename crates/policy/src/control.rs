@@ -37,9 +37,9 @@ pub(super) struct Control<'a> {
 }
 
 impl<'a> Control<'a> {
-    /// A control in use; `None` if it isn't on the page.
-    pub(super) fn of(scene: &PolicyContext<'a>, (id, of): &Target, used: Use<'a>) -> Option<Self> {
-        let element = scene.page.elements.get(*id)?;
+    /// A control in use.
+    pub(super) fn of(scene: &PolicyContext<'a>, (id, of): &Target, used: Use<'a>) -> Self {
+        let element = &scene.page.elements[*id];
         let facts = scene.facts_of(of);
         let texts = match used {
             Use::Click | Use::Choice(_) => written_on(scene.page, *id, element, facts),
@@ -48,28 +48,28 @@ impl<'a> Control<'a> {
             Use::Text(_) | Use::Focus => Vec::new(),
         };
         let mut readings: Vec<Reading> = Vec::new();
-        for text in texts {
-            let reading = Reading::of(&text);
+        for reading in texts.iter().map(|text| Reading::of(text)) {
             if !reading.folded.is_empty() && readings.iter().all(|r| r.folded != reading.folded) {
                 readings.push(reading);
             }
         }
-        Some(Self {
+        Self {
             id: *id,
             element,
             facts,
             readings,
             used,
-        })
+        }
     }
 
     /// What a click on it does: sets a choice, presses it, or both; a click on a field only moves the focus.
-    pub(super) fn clicked(scene: &PolicyContext<'a>, target: &Target) -> Vec<Self> {
-        let Some(element) = scene.page.elements.get(target.0) else {
-            return Vec::new();
-        };
+    pub(super) fn clicked(
+        scene: &PolicyContext<'a>,
+        (id, of): &Target,
+    ) -> impl Iterator<Item = Use<'a>> {
+        let element = &scene.page.elements[*id];
         let (choice, field) = (is_choice(element), is_text_field(element));
-        let facts = scene.facts_of(&target.1);
+        let facts = scene.facts_of(of);
         let presses = !(choice || field) || facts.is_some_and(|f| acts_by_itself(element, f));
         let set = !(element.is("checked") || element.is("selected"));
         let uses = [
@@ -77,9 +77,7 @@ impl<'a> Control<'a> {
             (field && !presses).then_some(Use::Focus),
             presses.then_some(Use::Click),
         ];
-        let uses = uses.into_iter().flatten();
-        uses.filter_map(|used| Self::of(scene, target, used))
-            .collect()
+        uses.into_iter().flatten()
     }
 
     /// Whether one of its texts means this.
@@ -117,16 +115,16 @@ impl<'a> Control<'a> {
 
 /// A text, what it means and what it says about ending.
 #[derive(Debug)]
-pub(super) struct Reading {
+pub(crate) struct Reading {
     /// As it is shown.
-    pub(super) text: String,
-    pub(super) folded: String,
-    pub(super) meaning: Concepts,
-    pub(super) ending: Ending,
+    pub(crate) text: String,
+    pub(crate) folded: String,
+    pub(crate) meaning: Concepts,
+    pub(crate) ending: Ending,
 }
 
 impl Reading {
-    pub(super) fn of(text: &str) -> Self {
+    pub(crate) fn of(text: &str) -> Self {
         let folded = fold(text);
         let meaning = meaning_of_folded(&folded);
         Self {
@@ -138,7 +136,7 @@ impl Reading {
     }
 
     /// Whether it says that something ends.
-    pub(super) fn ends(&self) -> bool {
+    pub(crate) fn ends(&self) -> bool {
         self.ending != Ending::No
     }
 
@@ -188,7 +186,7 @@ fn written_on(
 }
 
 /// The label of a box, or the text beside one that has no name of its own.
-pub(super) fn label_of_choice(page: &PageSnapshot, id: ElementId) -> String {
+pub(crate) fn label_of_choice(page: &PageSnapshot, id: ElementId) -> String {
     let own = label_of(page, id);
     if !own.is_empty() {
         return own;

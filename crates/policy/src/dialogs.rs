@@ -1,15 +1,13 @@
 //! Native dialogs: accepting is an answer, and so is dismissing. Both are judged by what the dialog says that they do.
 
 use super::context::PolicyContext;
+use super::control::Reading;
 use super::proposal::{Part, Proposal};
-use domain::predicate::fold;
-use page::control::{Ending, ending_of};
 use page::language::is_foreign;
 use page::lexicon::concepts;
 use page::snapshot::Dialog;
 use page::words::{
-    Concept, asks_to_confirm, asks_to_keep, ends_something, is_legible, meaning_of_folded,
-    tells_what_happened,
+    Concept, asks_to_confirm, asks_to_keep, ends_something, is_legible, tells_what_happened,
 };
 
 /// Longest question that the yes to an approved click answers as well, in bytes.
@@ -27,38 +25,39 @@ pub(super) fn answers(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String
 fn why_asked(scene: &PolicyContext<'_>, dialog: &Dialog, accept: bool) -> Option<&'static str> {
     // The person has just approved the click that opened it.
     let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
-    let folded = fold(&dialog.message);
+    let said = Reading::of(&dialog.message);
+    let folded = said.folded.as_str();
     match (dialog.kind.as_str(), accept) {
         // Leaving the page is what the approved click does, and the text is the browser's own.
         ("beforeunload", true) if !covered => Some("leaves the page, which the page asks about"),
         ("beforeunload", _) => None,
         // Both answers close it, so there is nothing to choose: only what says that closing it acts is asked.
         ("alert", _) => {
-            (names_buttons(&folded) && ends_something(&folded) && !tells_what_happened(&folded))
+            (names_buttons(folded) && ends_something(folded) && !tells_what_happened(folded))
                 .then_some("closes a message that says that closing it acts")
         }
-        (_, true) => (!covered || !is_the_same_question(dialog, &folded))
+        (_, true) => (!covered || !is_the_same_question(dialog, &said))
             .then_some("answers yes to what the page asks"),
-        (_, false) if !is_legible(&folded) || is_foreign(scene.page) => {
+        (_, false) if !is_legible(folded) || is_foreign(scene.page) => {
             Some("answers a question that can't be read here")
         }
-        (_, false) => (speaks_of_an_end(&folded) && !asks_to_end(&folded)).then_some(
+        (_, false) => (speaks_of_an_end(&said) && !asks_to_end(folded)).then_some(
             "answers no to what may not be the question whether to end it, so a no may end it",
         ),
     }
 }
 
-fn ends(folded: &str) -> bool {
-    ending_of(folded, meaning_of_folded(folded)) != Ending::No || ends_something(folded)
+fn ends(said: &Reading) -> bool {
+    said.ends() || ends_something(&said.folded)
 }
 
 /// Whether it is about ending or keeping at all.
-fn speaks_of_an_end(folded: &str) -> bool {
+fn speaks_of_an_end(said: &Reading) -> bool {
     use Concept::{Keep, NotCancel, Resume};
-    ends(folded)
-        || asks_to_keep(folded)
-        || names_buttons(folded)
-        || meaning_of_folded(folded).any(&[Keep, Resume, NotCancel])
+    ends(said)
+        || asks_to_keep(&said.folded)
+        || names_buttons(&said.folded)
+        || said.meaning.any(&[Keep, Resume, NotCancel])
 }
 
 /// Whether it says itself what the buttons do: "Press OK to keep your plan".
@@ -69,17 +68,17 @@ fn names_buttons(folded: &str) -> bool {
 /// Whether it asks whether to end something, and nothing else: a no leaves things as they are.
 fn asks_to_end(folded: &str) -> bool {
     let mut sentences = folded.split_inclusive(['.', '!', '?', ';']);
-    (asks_to_confirm(folded) || sentences.any(|s| s.ends_with('?') && ends(s)))
+    (asks_to_confirm(folded) || sentences.any(|s| s.ends_with('?') && ends(&Reading::of(s))))
         && !asks_to_keep(folded)
         && !names_buttons(folded)
 }
 
 /// Whether it only asks again about cancelling: no money, no offer, nothing kept.
-fn is_the_same_question(dialog: &Dialog, folded: &str) -> bool {
+fn is_the_same_question(dialog: &Dialog, said: &Reading) -> bool {
     use Concept::{Delete, Keep, Money, Offer, Pause, Pay, Plan, Resume};
     let other = [Pay, Offer, Plan, Pause, Resume, Keep, Money, Delete];
     dialog.kind == "confirm"
-        && asks_to_end(folded)
-        && !meaning_of_folded(folded).any(&other)
+        && asks_to_end(&said.folded)
+        && !said.meaning.any(&other)
         && dialog.message.len() <= SAME_QUESTION
 }

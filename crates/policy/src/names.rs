@@ -113,8 +113,8 @@ impl Name {
 /// The words of a name, in lower case.
 pub(crate) fn words(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
-    let mut word = String::new();
     let chars: Vec<char> = text.chars().take(2000).collect();
+    let mut inside = false;
     for (at, &c) in chars.iter().enumerate() {
         let before = at.checked_sub(1).and_then(|i| chars.get(i));
         let after = chars.get(at + 1);
@@ -122,15 +122,13 @@ pub(crate) fn words(text: &str) -> Vec<String> {
             && (before.is_some_and(|b| b.is_lowercase() || b.is_ascii_digit())
                 || (before.is_some_and(|b| b.is_uppercase())
                     && after.is_some_and(|a| a.is_lowercase())));
-        if (!c.is_alphanumeric() || begins) && !word.is_empty() {
-            out.push(std::mem::take(&mut word));
+        if c.is_alphanumeric() && (begins || !inside) {
+            out.push(String::new());
         }
-        if c.is_alphanumeric() {
+        inside = c.is_alphanumeric();
+        if let Some(word) = out.last_mut().filter(|_| inside) {
             word.extend(c.to_lowercase());
         }
-    }
-    if !word.is_empty() {
-        out.push(word);
     }
     out
 }

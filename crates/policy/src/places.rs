@@ -1,5 +1,7 @@
 //! Where a proposal leads: links, forms and addresses that leave the service, commit by being opened, or sign out.
 
+use url::Url;
+
 use super::addresses::{Address, judge_address, resolve};
 use super::context::PolicyContext;
 use super::control::Use;
@@ -16,21 +18,23 @@ fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<Address> {
         }
         _ => return Vec::new(),
     };
-    let shown = control.element.url.as_deref();
+    let (element, facts) = (control.element, control.facts);
+    let shown = element.url.as_deref();
     let shown = shown.and_then(|url| resolve(&scene.page.url, url));
-    let mut links: Vec<String> = shown.map(String::from).into_iter().collect();
-    if let Some(facts) = control.facts {
-        links.push(facts.href.clone());
-        if control.used == Use::Submit && !facts.default_action.is_empty() {
-            links.push(facts.default_action.clone());
-        } else if control.used == Use::Submit || facts.submits {
-            links.push(facts.form_action.clone());
-        }
-    }
-    let leads = |to: &&String| {
-        !to.is_empty() && !to.starts_with("javascript:") && !to.starts_with("about:")
-    };
-    let links = links.iter().filter(leads);
+    let sent = facts.map(|facts| match control.used {
+        Use::Submit if !facts.default_action.is_empty() => facts.default_action.as_str(),
+        used if used == Use::Submit || facts.submits => &facts.form_action,
+        _ => "",
+    });
+    let links = [
+        shown.as_ref().map(Url::as_str),
+        facts.map(|f| f.href.as_str()),
+        sent,
+    ];
+    let links = links
+        .into_iter()
+        .flatten()
+        .filter(|to| !to.is_empty() && !to.starts_with("javascript:") && !to.starts_with("about:"));
     links.map(|to| judge_address(to, scene.service)).collect()
 }
 
@@ -44,12 +48,11 @@ pub(super) fn leads_away(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<Str
     if let Some(Address::Outside(why)) = frame.map(|f| judge_address(f, scene.service)) {
         return Some(format!("It lies in a frame of another site: {why}."));
     }
-    leads_to(scene, part)
-        .into_iter()
-        .find_map(|address| match address {
-            Address::Outside(why) => Some(format!("It leads away from the service: {why}.")),
-            _ => None,
-        })
+    let mut addresses = leads_to(scene, part).into_iter();
+    addresses.find_map(|address| match address {
+        Address::Outside(why) => Some(format!("It leads away from the service: {why}.")),
+        _ => None,
+    })
 }
 
 /// An address that signs out.
@@ -102,13 +105,13 @@ mod tests {
 
     use super::*;
     use crate::addresses::tests::service;
+    use crate::context::tests::scene;
     use crate::judge_proposal::judge;
     use domain::action::Action;
     use domain::authorization::Verdict;
     use domain::service::ServiceDefinition;
     use page::state::assess;
     use page::tree;
-    use url::Url;
 
     #[test]
     fn where_the_run_began_is_opened_again_without_a_question() {
@@ -121,17 +124,10 @@ mod tests {
         let other = "https://www.shop.example/o/b8Lr3Yu5/details";
         let ends = "https://www.shop.example/o/a7Kq9Zt2/cancel/confirm?token=x";
         let asks = |url: &str, service: &ServiceDefinition, first_page| {
+            let (assessment, facts) = (assess(&page), HashMap::new());
             let scene = PolicyContext {
-                page: &page,
-                assessment: &assess(&page),
-                facts: &HashMap::new(),
-                service,
-                gated: true,
-                read_only: false,
-                approved_at: None,
-                given_at: None,
                 first_page,
-                agreed: &[],
+                ..scene(&page, &assessment, &facts, service)
             };
             let navigate = Action::Navigate {
                 url: url.to_owned(),

@@ -106,13 +106,10 @@ pub(super) fn targets(action: &Action, page: &PageSnapshot) -> Vec<Target> {
         let focused = page.focused().map(|(id, _)| (id, None));
         return focused.into_iter().collect();
     }
-    let named = named(action);
-    named.iter().filter_map(|one| find(one, page)).collect()
-}
-
-fn find(reference: &Reference, page: &PageSnapshot) -> Option<Target> {
-    let (id, _) = page.find(reference)?;
-    Some((id, Some(*reference)))
+    let named = named(action).into_iter();
+    named
+        .filter_map(|one| Some((page.find(&one)?.0, Some(one))))
+        .collect()
 }
 
 fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> {
@@ -122,9 +119,7 @@ fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> 
             "There is no element {unknown} on the current page. References change with every page; use one from the newest page."
         ));
     }
-    let on = |reference: &Reference, parts: &dyn Fn(&Target) -> Vec<Part<'a>>| {
-        find(reference, page).map_or_else(Vec::new, |target| parts(&target))
-    };
+    let targets = targets(action, page);
     match action {
         Action::Wait { seconds, .. } if seconds.is_some_and(|t| !(0.0..=30.0).contains(&t)) => {
             misfit("Wait 30 seconds at most.")
@@ -140,89 +135,72 @@ fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> 
         | Action::Wait { .. }
         | Action::Back
         | Action::Tabs(_)
-        | Action::Hover { .. } => Vec::new(),
-        Action::Click { target } => on(target, &|t| clicks(scene, t)),
-        Action::Drag { from, to } => {
-            let both = [from, to].into_iter();
-            both.flat_map(|one| on(one, &|t| clicks(scene, t)))
-                .collect()
+        | Action::Hover { .. } => vec![Part::Free],
+        Action::Click { .. } | Action::Drag { .. } => {
+            targets.iter().flat_map(|t| clicks(scene, t)).collect()
         }
-        Action::Type {
-            target,
-            text,
-            submit,
-        } => on(target, &|t| {
-            let mut parts = types(scene, t, text);
-            if *submit {
-                parts.extend(uses(scene, t, Use::Submit));
-            }
-            parts
-        }),
+        Action::Type { text, submit, .. } => {
+            let types = |t| types(scene, t, text);
+            let sends = targets.iter().filter(|_| *submit);
+            let sends = sends.map(|t| uses(scene, t, Use::Submit));
+            targets.iter().map(types).chain(sends).collect()
+        }
         Action::Fill { fields } if fields.is_empty() => {
             misfit("A form is filled with a list of fields, and this one is empty.")
         }
-        Action::Fill { fields } => (fields.iter())
-            .flat_map(|f| on(&f.target, &|t| fills(scene, t, &f.entry)))
+        Action::Fill { fields } => (fields.iter().zip(&targets))
+            .flat_map(|(field, t)| match &field.entry {
+                Entry::Text(text) => vec![types(scene, t, text)],
+                Entry::Choose(value) => vec![uses(scene, t, Use::Option(value))],
+                Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => clicks(scene, t),
+            })
             .collect(),
-        Action::Select { target, values } => on(target, &|t| {
-            let values = values.iter();
-            values
-                .flat_map(|v| uses(scene, t, Use::Option(v)))
-                .collect()
-        }),
-        Action::Press { key } => presses(scene, key),
+        Action::Select { values, .. } => (values.iter().zip(targets.iter().cycle()))
+            .map(|(value, t)| uses(scene, t, Use::Option(value)))
+            .collect(),
+        Action::Press { key } => presses(scene, key, targets.first()),
     }
 }
 
-fn uses<'a>(scene: &'a PolicyContext<'a>, target: &Target, used: Use<'a>) -> Vec<Part<'a>> {
-    let control = Control::of(scene, target, used);
-    control.into_iter().map(Part::Uses).collect()
+fn uses<'a>(scene: &'a PolicyContext<'a>, target: &Target, used: Use<'a>) -> Part<'a> {
+    Part::Uses(Control::of(scene, target, used))
 }
 
 fn clicks<'a>(scene: &'a PolicyContext<'a>, target: &Target) -> Vec<Part<'a>> {
     let used = Control::clicked(scene, target);
-    used.into_iter().map(Part::Uses).collect()
+    used.map(|used| uses(scene, target, used)).collect()
 }
 
-fn types<'a>(scene: &'a PolicyContext<'a>, target: &Target, text: &'a str) -> Vec<Part<'a>> {
+fn types<'a>(scene: &'a PolicyContext<'a>, target: &Target, text: &'a str) -> Part<'a> {
     if !is_text_field(&scene.page.elements[target.0]) {
         let name = name_for_people(scene.page, target.0);
-        return misfit(&format!("{name} is no text field."));
-    }
-    if text.chars().any(char::is_control) {
-        return misfit(
-            "The text has a line break or another control character, which may press a key. Leave it out.",
-        );
-    }
-    uses(scene, target, Use::Text(text))
-}
-
-fn fills<'a>(scene: &'a PolicyContext<'a>, target: &Target, entry: &'a Entry) -> Vec<Part<'a>> {
-    match entry {
-        Entry::Text(text) => types(scene, target, text),
-        Entry::Choose(value) => uses(scene, target, Use::Option(value)),
-        Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => clicks(scene, target),
+        Part::Misfit(format!("{name} is no text field."))
+    } else if text.chars().any(char::is_control) {
+        Part::Misfit("The text has a line break or another control character, which may press a key. Leave it out.".to_owned())
+    } else {
+        uses(scene, target, Use::Text(text))
     }
 }
 
 /// A key, by HTML's rules: Enter activates what has the focus, or submits the form that it is in by its default button, whatever field it
 /// is; Space activates; the others move.
-fn presses<'a>(scene: &'a PolicyContext<'a>, name: &str) -> Vec<Part<'a>> {
+fn presses<'a>(
+    scene: &'a PolicyContext<'a>,
+    name: &str,
+    focused: Option<&Target>,
+) -> Vec<Part<'a>> {
     const MOVES: &str =
         "Tab Shift+Tab Escape ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown Home End";
     let enter = matches!(name, "Enter" | "NumpadEnter" | "Return" | "\n" | "\r");
-    let space = matches!(name, " " | "Space" | "Spacebar");
-    match scene.page.focused() {
-        _ if is_one_of(name, MOVES) => Vec::new(),
-        Some((id, _)) if enter || space => {
-            let target = (id, None);
-            let mut parts = clicks(scene, &target);
-            if enter {
-                parts.extend(uses(scene, &target, Use::Submit));
-            }
+    let acts = enter || matches!(name, " " | "Space" | "Spacebar");
+    match focused {
+        _ if is_one_of(name, MOVES) => vec![Part::Free],
+        Some(target) if acts => {
+            let mut parts = clicks(scene, target);
+            parts.extend(enter.then(|| uses(scene, target, Use::Submit)));
             parts
         }
-        None if enter || space => misfit(
+        None if acts => misfit(
             "Nothing has the focus, so nobody can tell what the key does. Click the control by its ref instead.",
         ),
         _ => misfit(&format!(

@@ -1,19 +1,17 @@
 //! What the requests of an act are judged by: what is done, to what, what that says, and what stands there.
 
-use url::Url;
-
 use super::Moment;
-use crate::control::label_of_choice;
+use crate::control::{Reading, label_of_choice};
 use crate::leads_to;
 use domain::action::{Action, ActionKind};
 use domain::predicate::fold;
 use page::consequence::foretells_an_end;
-use page::control::{Ending, ending, is_choice, is_text_field};
+use page::control::{Ending, is_choice, is_text_field};
 use page::effect::is_against;
 use page::language::is_foreign;
 use page::small_print::{has_small_print, prices};
 use page::snapshot::{Element, ElementId, PageSnapshot};
-use page::words::{Concept, bare_verb, is_legible, meaning};
+use page::words::{Concept, bare_verb, is_legible};
 
 /// In which way a control is acted on.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -49,20 +47,21 @@ impl Control {
             Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Money, Offer, Pay, Plan, Renewal,
             Resume, Reviews,
         };
-        let (folded, meaning) = (fold(label), meaning(label));
+        let said = Reading::of(label);
+        let (folded, meaning) = (said.folded.as_str(), said.meaning);
         // A mere yes says nothing of its question.
         let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
-        let legible = !folded.is_empty() && is_legible(&folded) && !is_foreign(page);
+        let legible = !folded.is_empty() && is_legible(folded) && !is_foreign(page);
         // What keeps, pauses, costs or changes something goes nowhere by itself.
         let against = is_against(meaning).is_some() || meaning.has(Money);
         let says_more = against
             || meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
-            || bare_verb(&folded).is_some()
+            || bare_verb(folded).is_some()
             || mere_yes;
         let reviews = meaning.has(Reviews)
             && !against
             && !meaning.any(&[Delete, Finish, Affirm])
-            && ending(label) != Ending::Final;
+            && said.ending != Ending::Final;
         let leads_on = legible && (reviews || (!says_more && meaning.has(Decline)));
         if leads_on || (meaning.has(GoOn) && !against) {
             return Self::GoesOn;
@@ -77,7 +76,7 @@ impl Control {
             };
         }
         // Account pages are short of words that tell a language; what is named after the end is read all the same.
-        let names_the_end = is_legible(&folded)
+        let names_the_end = is_legible(folded)
             && meaning.any(&[Cancel, Renewal])
             && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay, Keep, Resume]);
         if names_the_end {
@@ -120,12 +119,9 @@ impl Moment {
         }
     }
 
-    /// Whether a link is followed out of the flow. What presses something that may lead on in a flow stays in it: it says so, names the end, or opens the
-    /// next page of a row.
-    pub fn leaves_the_flow(&self, page_url: &str) -> bool {
-        let of_a_flow = matches!(self.control, Control::GoesOn | Control::NamesTheEnd);
-        let to = self.link.as_deref();
-        to.is_some_and(|to| !of_a_flow && !is_beside(page_url, to))
+    /// Whether a link is followed out of the flow. What presses something that may lead on in a flow stays in it: it says so, or names the end.
+    pub fn leaves_the_flow(&self) -> bool {
+        self.link.is_some() && !matches!(self.control, Control::GoesOn | Control::NamesTheEnd)
     }
 }
 
@@ -145,18 +141,6 @@ fn answers(page: &PageSnapshot) -> impl Iterator<Item = String> {
 fn is_switch(element: &Element) -> bool {
     let role = element.role.as_str();
     matches!(role, "switch" | "menuitemcheckbox" | "menuitemradio") || element.is("pressed")
-}
-
-/// Whether an address is the next page of a row: the same but for the last part, below something that has a place of its own.
-fn is_beside(page: &str, to: &str) -> bool {
-    let (Ok(page), Ok(to)) = (Url::parse(page), Url::parse(to)) else {
-        return false;
-    };
-    let above = |url: &Url| {
-        let (above, _) = url.path().trim_end_matches('/').rsplit_once('/')?;
-        (above.matches('/').count() > 1).then(|| above.to_owned())
-    };
-    page.origin() == to.origin() && above(&page).is_some() && above(&page) == above(&to)
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use super::effects::Effect;
 use super::fingerprint::RequestFingerprint;
+use crate::control::Reading;
 use domain::request::{PageRequest, RequestKind};
-use page::control::{Ending, ending};
-use page::words::{Concept, meaning};
+use page::control::Ending;
+use page::words::Concept;
 
 /// What the person's yes to an act covers: one request, the first that it is for.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -18,7 +19,7 @@ pub struct ApprovalScope {
 impl ApprovalScope {
     /// The yes to a control that says this. One that says nothing against the goal ends something: that is what was asked.
     pub fn of_control(label: &str) -> Self {
-        let meaning = meaning(label);
+        let said = Reading::of(label);
         let against = [
             (Concept::Pay, Effect::Buys),
             (Concept::Offer, Effect::Buys),
@@ -27,16 +28,13 @@ impl ApprovalScope {
             (Concept::Keep, Effect::Keeps),
             (Concept::Resume, Effect::Keeps),
         ];
-        let mut deeds: Vec<Effect> = against
-            .into_iter()
-            .filter(|(sense, _)| meaning.has(*sense))
-            .map(|(_, deed)| deed)
-            .collect();
+        let against = against.iter().filter(|(sense, _)| said.meaning.has(*sense));
+        let mut deeds: Vec<Effect> = against.map(|(_, deed)| *deed).collect();
         // "Yes, stop my gift": who says yes to a control that names the end has said yes to it, whatever else it says.
-        if deeds.is_empty() || ending(label) == Ending::Final {
+        if deeds.is_empty() || said.ending == Ending::Final {
             deeds.push(Effect::Ends);
         }
-        if meaning.has(Concept::Delete) {
+        if said.meaning.has(Concept::Delete) {
             deeds.push(Effect::DeletesAccount);
         }
         Self {
@@ -48,7 +46,7 @@ impl ApprovalScope {
     /// The yes to a link. One that says nothing is approved for the page that it opens, and for nothing that is sent beside.
     pub fn of_link(label: &str) -> Self {
         let scope = Self::of_control(label);
-        if scope.deeds == [Effect::Ends] && ending(label) == Ending::No {
+        if scope.deeds == [Effect::Ends] && !Reading::of(label).ends() {
             return Self::default();
         }
         scope
@@ -56,16 +54,12 @@ impl ApprovalScope {
 
     /// The yes to a native dialog. Its question is answered, not what it tells beside it.
     pub fn of_dialog(message: &str) -> Self {
-        let questions: Vec<&str> = message
-            .split_inclusive(['.', '!', '?'])
-            .map(str::trim)
-            .filter(|s| s.ends_with('?'))
-            .collect();
+        let sentences = message.split_inclusive(['.', '!', '?']).map(str::trim);
+        let questions: Vec<&str> = sentences.filter(|s| s.ends_with('?')).collect();
         if questions.is_empty() {
-            Self::of_control(message)
-        } else {
-            Self::of_control(&questions.join(" "))
+            return Self::of_control(message);
         }
+        Self::of_control(&questions.join(" "))
     }
 
     /// Whether it is for a request that says nothing.

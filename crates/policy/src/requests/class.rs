@@ -6,6 +6,7 @@ use super::RequestContext;
 use super::effects::{Effect, RequestClass, effect_of};
 use super::harmless::{agrees, is_step, keeps_up, looks_like_telling, reads, tells_by_name};
 use super::opened::class_of_reading;
+use crate::names::Name;
 use crate::reading::{Field, Reading, calls};
 use crate::vocabulary::{self, BOOKKEEPING, CURRENCIES, MAY_TELL, OPENED_WITH, TELLS, UNSHOWN};
 use domain::predicate::fold;
@@ -62,6 +63,8 @@ fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> R
     let may_tell = elsewhere && reading.method == "POST" && !called
         || reading.last().any(MAY_TELL)
         || reading.path().any(TELLS);
+    // `/t` and `/e` may be anything.
+    let may_be_told = |s: &Name| s.any(TELLS | MAY_TELL) && s.words().any(|word| word.len() > 1);
     match effect {
         _ if reading.only_queries && believed => Harmless("a GraphQL query"),
         _ if silent_place
@@ -87,7 +90,7 @@ fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> R
         Some(effect) => Commits(effect),
         // A bill in the wake of an end says so by its price.
         None if priced => Commits(Effect::Buys),
-        None if elsewhere && !called && reading.path().any(TELLS | MAY_TELL) => Unneeded,
+        None if elsewhere && !called && reading.segments.iter().any(may_be_told) => Unneeded,
         None => Silent,
     }
 }

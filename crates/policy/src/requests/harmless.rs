@@ -79,23 +79,20 @@ pub(super) fn keeps_up(r: &Reading) -> bool {
     let path: Vec<Marks> = r.segments.iter().flat_map(Name::each).collect();
     let both = |one: Marks, other: Marks| one.any(SESSIONS) && other.any(RENEWS);
     let renews = (path.windows(2)).any(|two| both(two[0], two[1]) || both(two[1], two[0]));
-    let is_no = |c: &&Field| c.says_no() || c.told().any(NECESSARY) || c.named.any(NECESSARY);
-    let said: Vec<&Field> = r.commands().filter(|c| !c.named.any(BOOKKEEPING)).collect();
-    let refuses =
-        r.place().any(CONSENTS) && !agrees(r) && !said.is_empty() && said.iter().all(is_no);
-    let by_name = (renews || refuses || r.last().any(UPKEEP)) && !r.doing().any(ENDS | FINAL);
+    let is_no = |c: &Field| c.says_no() || c.told().any(NECESSARY) || c.named.any(NECESSARY);
+    let mut said = r
+        .commands()
+        .filter(|c| !c.named.any(BOOKKEEPING))
+        .peekable();
+    let refuses = r.place().any(CONSENTS) && !agrees(r) && said.peek().is_some() && said.all(is_no);
+    // `a=stop`: an answer that is one word, and that a word for an end.
+    let votes = |f: &Field| f.says.is_one(ENDS | ENDS_ITS_OBJECT);
+    let ends = r.doing().any(ENDS | FINAL) || r.fields.iter().any(votes) || r.orders().any(orders);
     let mut token = r.named(&["grant_type"]);
     r.method != "DELETE"
         && r.operations.is_empty()
         && (token.any(|f| f.value == "refresh_token")
-            || (by_name && !votes_for_an_end(r) && !r.orders().any(orders)))
-}
-
-/// `a=stop`: an answer that is one word, and that a word for an end.
-pub(super) fn votes_for_an_end(r: &Reading) -> bool {
-    r.fields
-        .iter()
-        .any(|f| f.says.is_one(ENDS | ENDS_ITS_OBJECT))
+            || ((renews || refuses || r.last().any(UPKEEP)) && !ends))
 }
 
 /// Whether it says that it is a step and ends nothing: an answer, a draft, a preview, a declined offer, a note of where somebody is. By that alone

@@ -67,6 +67,8 @@ fn word(verdict: &RequestVerdict) -> &'static str {
 type CauseOf<'a> = dyn Fn(&PageRequest) -> Cause + 'a;
 /// What makes a moment another one.
 type Change = fn(&mut Moment);
+/// The same, and the request with it.
+type Changes = fn(&mut Moment, &mut PageRequest);
 
 /// Requests of each column.
 const COLUMNS: [(&str, &[&str]); 5] = [
@@ -128,6 +130,7 @@ fn the_table_is_as_it_is_told() {
             sent: sent.iter().map(|r| RequestFingerprint::of(r)).collect(),
         })
     };
+    let else_ = || approves(&[Effect::AccountData], &[]);
     let rows: [(&str, &CauseOf); 7] = [
         ("an act that was approved as just this", &|_| {
             approves(&all, &[])
@@ -135,9 +138,7 @@ fn the_table_is_as_it_is_told() {
         ("the same, after something was sent under it", &|r| {
             approves(&all, &[r])
         }),
-        ("an act that was approved as something else", &|_| {
-            approves(&[Effect::AccountData], &[])
-        }),
+        ("an act that was approved as something else", &|_| else_()),
         ("an act of the run", &|_| Cause::Act),
         ("the page by itself", &|_| Cause::Page),
         ("while the person is in charge", &|_| Cause::Person),
@@ -149,14 +150,9 @@ fn the_table_is_as_it_is_told() {
         let _ = write!(table, "| {name} |");
         for (head, requests) in COLUMNS {
             let said = |text: &&str| {
-                let request = row(text);
-                word(&judged(
-                    &request,
-                    Moment {
-                        cause: cause(&request),
-                        ..act()
-                    },
-                ))
+                let (request, mut moment) = (row(text), act());
+                moment.cause = cause(&request);
+                word(&judged(&request, moment))
             };
             let words: Vec<&str> = requests.iter().map(said).collect();
             assert!(
@@ -368,57 +364,35 @@ fn an_answer_passes_alone_and_before_the_last_page() {
 #[test]
 fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
     let step = row("POST /flow/7/next topic=moving");
-    let by = |request: &PageRequest, control: Control, last_page: bool| {
-        let page = PageFacts {
-            last_page,
-            ..PageFacts::default()
-        };
+    let after = |request: &PageRequest, control: Control, change: Change| {
         let steps = vec![StepKind::of(&step)];
-        word(&judged(
-            request,
-            Moment {
-                page,
-                control,
-                steps,
-                ..act()
-            },
-        ))
-    };
-    assert_eq!(by(&step, Control::GoesOn, false), "pass");
-    assert_eq!(by(&step, Control::SaysNothing, false), "hold");
-    assert_eq!(by(&step, Control::NamesTheEnd, false), "hold");
-    assert_eq!(by(&step, Control::Other, false), "hold");
-    assert_eq!(by(&step, Control::GoesOn, true), "hold");
-    let elsewhere = row("POST /plan/7/next topic=moving");
-    assert_eq!(by(&elsewhere, Control::GoesOn, false), "pass");
-    let chosen = |request: &PageRequest| {
-        let steps = vec![StepKind::of(&step)];
-        let choosing = Moment {
-            choosing: true,
-            control: Control::Other,
+        let mut moment = Moment {
+            control,
             steps,
             ..act()
         };
-        word(&judged(request, choosing))
+        change(&mut moment);
+        word(&judged(request, moment))
     };
-    assert_eq!(chosen(&row("POST /flow/8/next topic=price")), "pass");
-    assert_eq!(chosen(&elsewhere), "hold");
-    assert_eq!(
-        by(
-            &row("POST https://b.example/flow topic=moving"),
-            Control::GoesOn,
-            false
-        ),
-        "hold"
-    );
-    assert_eq!(
-        by(
-            &row("POST /flow/7/next status=cancelled"),
-            Control::GoesOn,
-            false
-        ),
-        "hold"
-    );
+    let by = |text: &str, control: Control| after(&row(text), control, |_| ());
+    let own = "POST /flow/7/next topic=moving";
+    assert_eq!(by(own, Control::GoesOn), "pass");
+    for other in [Control::SaysNothing, Control::NamesTheEnd, Control::Other] {
+        assert_eq!(by(own, other), "hold", "{other:?}");
+    }
+    let last_page = after(&step, Control::GoesOn, |m| m.page.last_page = true);
+    assert_eq!(last_page, "hold");
+    let elsewhere = "POST /plan/7/next topic=moving";
+    assert_eq!(by(elsewhere, Control::GoesOn), "pass");
+    let chosen = |text: &str| after(&row(text), Control::Other, |m| m.choosing = true);
+    assert_eq!(chosen("POST /flow/8/next topic=price"), "pass");
+    assert_eq!(chosen(elsewhere), "hold");
+    for more in [
+        "POST https://b.example/flow topic=moving",
+        "POST /flow/7/next status=cancelled",
+    ] {
+        assert_eq!(by(more, Control::GoesOn), "hold", "{more}");
+    }
 }
 
 /// Where a yes leads is shown; what commits there is judged as what it is, and so is what is sent on.
@@ -436,19 +410,11 @@ fn a_redirect_of_what_was_approved_is_a_page_and_no_further_write() {
         ..act()
     };
     let (shown, ends) = ("/flow/7?q=2&k=81", "/cancel/confirm?confirmed=1");
+    let after = |method: &str, path: &str| word(&judged(&hop(method, path), follows(Cause::Act)));
     assert_eq!(word(&judged(&hop("GET", shown), act())), "hold");
-    assert_eq!(
-        word(&judged(&hop("GET", shown), follows(Cause::Act))),
-        "pass"
-    );
-    assert_eq!(
-        word(&judged(&hop("GET", ends), follows(Cause::Act))),
-        "hold"
-    );
-    assert_eq!(
-        word(&judged(&hop("POST", "/x/17"), follows(Cause::Act))),
-        "hold"
-    );
+    assert_eq!(after("GET", shown), "pass");
+    assert_eq!(after("GET", ends), "hold");
+    assert_eq!(after("POST", "/x/17"), "hold");
     let yes = ApprovalScope::of_control("Yes, end it");
     let sent = ApprovalScope {
         sent: vec![RequestFingerprint::of(&hop("GET", ends))],
@@ -463,7 +429,7 @@ fn a_redirect_of_what_was_approved_is_a_page_and_no_further_write() {
 /// Addresses act, too.
 #[test]
 fn pages_that_are_opened_are_judged_by_their_addresses() {
-    let open = |path: &str, change: fn(&mut Moment, &mut PageRequest)| {
+    let open = |path: &str, change: Changes| {
         let mut request = PageRequest {
             kind: RequestKind::Document,
             main_frame: true,
@@ -473,52 +439,40 @@ fn pages_that_are_opened_are_judged_by_their_addresses() {
         change(&mut moment, &mut request);
         word(&judged(&request, moment))
     };
-    assert_eq!(open("/cancel/reason", |_, _| ()), "pass");
-    assert_eq!(
-        open("/till/now/H1", |_, r| r.redirected_from = Some(3)),
-        "hold"
-    );
-    // A script that goes there by itself is believed as little as a redirect; where the link leads was judged with the link.
-    assert_eq!(open("/gold/accept?via=list", |_, _| ()), "hold");
-    assert_eq!(
-        open("/gold/accept?via=list", |m, r| m.link = Some(r.url.clone())),
-        "pass"
-    );
-    assert_eq!(
-        open("/deliveries", |_, r| r.redirected_from = Some(3)),
-        "pass"
-    );
-    assert_eq!(open("/cancel/confirm?confirm=1", |_, _| ()), "hold");
-    assert_eq!(open("/logout", |_, _| ()), "refuse");
-    assert_eq!(
-        open("/cancel/confirm?confirm=1", |m, r| m.opening =
-            Some(r.url.clone())),
-        "pass"
-    );
-    assert_eq!(
-        open("/cancel/confirm?confirm=1", |m, r| (m.link, r.kind) =
-            (Some(r.url.clone()), RequestKind::Fetch)),
-        "hold"
-    );
-    assert_eq!(
-        open("/r.cgi?case=new&g=300", |_, r| r.redirected_from = Some(3)),
-        "hold"
-    );
-    assert_eq!(
-        open("/price/move?to=1490", |_, r| r.main_frame = false),
-        "hold"
-    );
-    assert_eq!(open("/go?o=fix24", |m, _| m.page.survey = true), "hold");
-    assert_eq!(
-        open("/go?reason=price&page=2", |m, _| m.page.survey = true),
-        "pass"
-    );
-    assert_eq!(open("/order/g14/ready", |m, _| m.by_refresh = true), "hold");
-    assert_eq!(
-        open("/month?m=2026-12", |m, r| (m.link, m.touch, r.kind) =
-            (Some(r.url.clone()), Touch::Points, RequestKind::Fetch)),
-        "fail"
-    );
+    let redirected: Changes = |_, r| r.redirected_from = Some(3);
+    let linked: Changes = |m, r| m.link = Some(r.url.clone());
+    let surveyed: Changes = |m, _| m.page.survey = true;
+    let rows: [(&str, &str, Changes); 16] = [
+        ("/cancel/reason", "pass", |_, _| ()),
+        ("/till/now/H1", "hold", redirected),
+        // A script that goes there by itself is believed as little as a redirect; where the link leads was judged with the link.
+        ("/gold/accept?via=list", "hold", |_, _| ()),
+        ("/gold/accept?via=list", "pass", linked),
+        ("/deliveries", "pass", redirected),
+        ("/cancel/confirm?confirm=1", "hold", |_, _| ()),
+        ("/logout", "refuse", |_, _| ()),
+        ("/cancel/confirm?confirm=1", "pass", |m, r| {
+            m.opening = Some(r.url.clone());
+        }),
+        ("/cancel/confirm?confirm=1", "hold", |m, r| {
+            (m.link, r.kind) = (Some(r.url.clone()), RequestKind::Fetch);
+        }),
+        // What a script asks for is the same address.
+        ("/api/session/logout", "refuse", |_, r| {
+            r.kind = RequestKind::Fetch;
+        }),
+        ("/r.cgi?case=new&g=300", "hold", redirected),
+        ("/price/move?to=1490", "hold", |_, r| r.main_frame = false),
+        ("/go?o=fix24", "hold", surveyed),
+        ("/go?reason=price&page=2", "pass", surveyed),
+        ("/order/g14/ready", "hold", |m, _| m.by_refresh = true),
+        ("/month?m=2026-12", "fail", |m, r| {
+            (m.link, m.touch, r.kind) = (Some(r.url.clone()), Touch::Points, RequestKind::Fetch);
+        }),
+    ];
+    for (path, expected, change) in rows {
+        assert_eq!(open(path, change), expected, "{path}");
+    }
 }
 
 #[test]
@@ -637,26 +591,16 @@ fn what_cant_be_read_is_known_and_never_a_further_step() {
     let continued = |request: &PageRequest| {
         let kind = vec![StepKind::of(request)];
         let same_act = |request: &PageRequest| {
-            let of_this_act = kind.clone();
-            let moment = Moment {
-                of_this_act,
-                ..act()
-            };
+            let mut moment = act();
+            moment.of_this_act.clone_from(&kind);
             word(&judged(request, moment))
         };
         let bytes = Reading::of(request).opaque;
         assert_eq!(same_act(request), if bytes { "pass" } else { "hold" });
-        let other = request.url.replace("Swap", "Apply");
-        for request in [
-            PageRequest {
-                url: other,
-                ..request.clone()
-            },
-            PageRequest {
-                redirected_from: Some(7),
-                ..request.clone()
-            },
-        ] {
+        let (mut elsewhere, mut hop) = (request.clone(), request.clone());
+        elsewhere.url = request.url.replace("Swap", "Apply");
+        hop.redirected_from = Some(7);
+        for request in [elsewhere, hop] {
             assert_eq!(same_act(&request), "hold");
         }
         let steps = kind.clone();
