@@ -7,8 +7,8 @@ use page::words::Concept;
 
 use super::words::words;
 
-/// Words with so many letters in common at their beginning are the same with other endings.
-const STEM: usize = 6;
+/// Words with more letters in common at their beginning are akin.
+const STEM: usize = 4;
 /// Shorter words name nothing, unless they are numbers.
 const NAME: usize = 3;
 
@@ -69,6 +69,15 @@ impl Goal {
         shared > 0 && shared * 2 >= self.name.len()
     }
 
+    /// Whether a word begins like one of the name: "sponsoring" and "sponsorship".
+    pub(crate) fn is_akin_to(&self, word: &str) -> bool {
+        let common = |name: &String| {
+            let letters = name.chars().zip(word.chars());
+            letters.take_while(|(a, b)| a == b).count()
+        };
+        self.name.iter().any(|name| common(name) > STEM)
+    }
+
     /// Whether the goal itself speaks of this: a gift, an order, the whole account.
     pub(crate) fn speaks_of(&self, concept: Concept) -> bool {
         concepts(&self.sentence).has(concept)
@@ -86,13 +95,13 @@ impl Goal {
     }
 }
 
-/// The same word, perhaps with another ending.
+/// The same word, perhaps with an ending.
 fn alike(one: &str, other: &str) -> bool {
-    let common = one
-        .chars()
-        .zip(other.chars())
-        .take_while(|(a, b)| a == b)
-        .count();
-    let short = one.chars().count().min(other.chars().count());
-    one == other || (short > NAME && common >= short.min(STEM))
+    let (short, long) = if one.len() <= other.len() {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let ends = long.strip_prefix(short).is_some_and(|end| end.len() <= 2);
+    ends && (one == other || short.chars().count() > NAME)
 }

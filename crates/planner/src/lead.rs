@@ -148,14 +148,21 @@ impl<'p> Scene<'p> {
         let hints = m.has(Concept::HintsAtLeaving)
             && leads_away(c.element)
             && !m.any(&[Concept::Help, Concept::Alters]);
+        // A verb of ending takes its object from around it, where it names none of its own.
+        let verb = !m.any(&NOT)
+            && begins_with_ending(&c.folded, true)
+            && !closes(&c.folded)
+            && unknown(&c.folded).all(|word| self.goal.is_akin_to(word));
+        let of_it = || Section::of(self.page, c.id).is_of_a_subscription(&self.goal);
         let rank = match () {
             () if hinted => return Some((0, Why::WayIn)),
-            () if choice && Section::of(self.page, c.id).is_of_a_subscription(&self.goal) => 3,
+            () if choice && of_it() => 3,
             () if self.is_refused(c) || self.is_of_another_thing(c) => return None,
             () if self.ends(c) && self.goal.is_named_by(&c.folded) => 1,
             () if self.ends(c) && m.has(Concept::Object) => 2,
             () if self.ends(c) => 3,
             () if hints => 4,
+            () if verb && of_it() => 5,
             () => return None,
         };
         let beside = if is_aside(self.page, c.id) { ASIDE } else { 0 };
