@@ -31,8 +31,8 @@ pub fn meaning_of_folded(folded: &str) -> Concepts {
 /// Lets senses overrule each other.
 fn settle(mut m: Concepts, label: &str) -> Concepts {
     use Concept::{
-        Affirm, Cancel, Decline, EndsOtherThings, Finish, GoOn, Keep, NotCancel, NotKeep, Offer,
-        Renewal, Resume, SwitchesOff, SwitchesOn,
+        Affirm, Cancel, Decline, EndsOtherThings, Finish, GoOn, Keep, KeepsGoing, NotCancel,
+        NotKeep, Offer, Renewal, Resume, SwitchesOff, SwitchesOn,
     };
     if m.has(Renewal) && !m.has(SwitchesOn) {
         // "Turn off auto-renewal" ends it; the word "renew" in it is no resuming.
@@ -52,6 +52,11 @@ fn settle(mut m: Concepts, label: &str) -> Concepts {
     if m.has(NotCancel) && !m.has(NotKeep) {
         m.add(Keep);
         m.remove(&[Cancel, Decline, Finish, Affirm]);
+    }
+    // "No thanks, keep going" declines what stands there and goes on.
+    if m.has(KeepsGoing) && m.has(Decline) {
+        m.remove(&[Keep]);
+        m.add(GoOn);
     }
     if m.has(Keep) {
         m.remove(&[Cancel, Decline, GoOn]);

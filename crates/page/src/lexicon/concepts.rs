@@ -62,6 +62,8 @@ concepts! {
     Contact,
     /// Negated keeping: "don't keep my plan".
     NotKeep,
+    /// Goes on with what is done, though it sounds like keeping: "keep going".
+    KeepsGoing,
     /// Negated cancelling: "don't cancel".
     NotCancel,
     /// An amount of money.

@@ -145,7 +145,8 @@ fn is_word(word: &str, token: &Token<'_>) -> bool {
     match word.as_bytes() {
         [b'*', ..] => token.text.ends_with(&word[1..]),
         [.., b'*'] => token.text.starts_with(&word[..word.len() - 1]),
-        _ => word == token.text || (token.number && word == NUMBER),
+        _ if word == NUMBER => token.number,
+        _ => word == token.text,
     }
 }
 

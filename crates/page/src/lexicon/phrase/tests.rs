@@ -43,6 +43,7 @@ fn phrases_fit_what_they_say() {
         pay$ : please pay. : pay
         pay$ : pay later :
         # % off : get 50% off : 50% off
+        # % off : get # % off :
         no [,] thanks : no, thanks : no, thanks
         l'abonnement : résilier l'abonnement : l'abonnement
         $ # : only $9.99 : $9.99
