@@ -265,7 +265,7 @@ impl Moment {
 
     /// Whether a yes to something that says nothing is for this, too: to bytes that the same act sent to the same place, of which a question shows nothing new; or to a
     /// step before, where something is chosen and sent to the same place, or a control plainly leads on. On a last page nothing that is pressed does, what
-    /// nobody can read is like nothing else, and an address that acts by being asked for is no step.
+    /// nobody can read is like nothing else, and an address that acts by being asked for is no step but one that was shown.
     fn is_a_further_step(&self, request: &PageRequest) -> bool {
         let this = StepKind::of(request);
         let here = |step: &StepKind| step.place == this.place;
@@ -278,7 +278,7 @@ impl Moment {
             && self.of_this_act.iter().any(here);
         !self.strict
             && !self.small_print
-            && request.method != "GET"
+            && (request.method != "GET" || self.steps.iter().any(here))
             && (self.choosing || !self.page.last_page)
             && (more || (self.steps.iter().any(leads_on) && unreadable(request).is_none()))
     }
