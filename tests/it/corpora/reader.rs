@@ -82,8 +82,14 @@ impl Reader {
     }
 }
 
+/// What pages say, as a careful reader takes it: a notice about another thing is none about this one.
 fn texts(pages: &[PageText]) -> Vec<String> {
-    pages.iter().map(|page| page.text.clone()).collect()
+    let without_notice = |page: &PageText| {
+        let noticed = page.text.strip_prefix("# notice\n");
+        let beyond = noticed.and_then(|text| text.split_once("\n# "));
+        beyond.map_or(page.text.clone(), |(_, beyond)| beyond.to_owned())
+    };
+    pages.iter().map(without_notice).collect()
 }
 
 /// Whether this stands on one of these pages, however it is spaced.
