@@ -126,7 +126,7 @@ fn rows() -> Vec<Row> {
         ends(
             "alerts for ever",
             Trap::Script("setInterval(() => alert('Stay'), 10)"),
-            "same message again and again",
+            "went round in circles",
         ),
         passes("a question before leaving", Trap::Script(BEFORE_UNLOAD)),
         passes("first byte after 11 s", Trap::Slow(Duration::from_secs(11))),
@@ -140,20 +140,16 @@ fn rows() -> Vec<Row> {
         ends(
             "redirects to itself",
             Trap::RedirectLoop,
-            "could not open the page",
+            "no control leads on to cancelling",
         ),
         ends(
             "a refresh to another site",
             Trap::Body(|| {
                 "<meta http-equiv=refresh content='0;url=http://localhost:9/'>".to_owned()
             }),
-            "could not open the page",
+            "no control leads on to cancelling",
         ),
-        ends(
-            "the connection is cut once",
-            Trap::Cut(1),
-            "It isn't done again",
-        ),
+        passes("the connection is cut once", Trap::Cut(1)),
         // The act was sent and the site said that it failed: nothing is begun a second time without the person.
         ends(
             "a server error once",
