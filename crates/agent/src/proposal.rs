@@ -25,7 +25,7 @@ use model::prompt::{self, ViewOptions};
 use page::control::{is_control, is_text_field, label_of};
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::{Assessment, PageState};
-use policy::asks_for_secret;
+use policy::{asks_for_secret, may_hold_a_secret};
 
 /// Largest picture that is sent, in bytes: providers refuse more than 5 MB in base64.
 const PICTURE_LIMIT: usize = 3_500_000;
@@ -283,8 +283,9 @@ pub(super) fn kept(
 /// Texts that the call would put into fields that ask for a secret.
 fn private_texts(call: &ToolCall, page: &PageSnapshot) -> Vec<String> {
     let is_private = |(reference, text): &(&str, &str)| {
-        let found = page.find(reference);
-        !text.is_empty() && found.is_some_and(|(id, _)| is_secret(page, id))
+        // What is meant for a field that isn't there may be meant for any.
+        let label = page.find(reference).map(|(id, _)| label_of(page, id));
+        !text.is_empty() && label.is_none_or(|label| may_hold_a_secret(&label))
     };
     let typed = tools::typed(call).into_iter().filter(is_private);
     typed.map(|(_, text)| text.to_owned()).collect()
@@ -330,10 +331,12 @@ mod tests {
     fn a_text_for_a_secret_field_is_left_out_others_are_masked_and_thoughts_stay() {
         let page = tree::page(
             "",
-            "- textbox \"Password\" [ref=e1]\n- textbox \"Comment\" [ref=e2]",
+            "- textbox \"Password\" [ref=e1]\n- textbox \"Comment\" [ref=e2]\n- textbox \"Code\" [ref=e3]",
         );
         for (target, text, told) in [
             ("e1", "hunter2", "[secret]"),
+            ("e3", "hunter2", "[secret]"),
+            ("e9", "hunter2", "[secret]"),
             ("e2", "mail jane@b.example", "mail j***@b.example"),
         ] {
             let thought = json!({"type": "thinking", "thinking": "mail a@b.example"});

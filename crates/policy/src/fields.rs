@@ -22,6 +22,11 @@ static SECRET_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     pattern::build(&format!(r"\b(?:{secret})\b")).ok()
 });
 
+static UNKEPT_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let unkept = vocabulary::words("unkept_fields").join("|");
+    pattern::build(&format!(r"\b(?:{unkept})\b")).ok()
+});
+
 static ACCOUNT_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let lists = ["account_fields", "account_labels"];
     let [part, whole] = lists.map(|list| vocabulary::words(list).join("|"));
@@ -55,6 +60,13 @@ pub fn asks_for_secret(label: &str, facts: Option<&ElementFacts>) -> Option<Stri
     let secret = is_named(&SECRET_WORDS, "secret_autofill", label, facts)
         || facts.is_some_and(|f| f.r#type == "password");
     secret.then(|| format!("the field \"{label}\" asks for a password, a card, a code or the like"))
+}
+
+/// Whether what is written into a field called so may be a secret, so that no record and no prompt keeps it.
+pub fn may_hold_a_secret(label: &str) -> bool {
+    let folded = fold(label);
+    let unkept = UNKEPT_WORDS.as_ref().is_none_or(|r| r.is_match(&folded));
+    unkept || asks_for_secret(label, None).is_some()
 }
 
 /// A field that only the person fills in.

@@ -26,6 +26,6 @@ mod vocabulary;
 
 pub use addresses::leads_to;
 pub use elsewhere::{elsewhere, with_site};
-pub use fields::asks_for_secret;
+pub use fields::{asks_for_secret, may_hold_a_secret};
 pub use judge_proposal::{judge, own_navigation, wanted_facts};
 pub use proposal::acted_on;

@@ -114,10 +114,11 @@ mod tests {
     use super::*;
 
     /// Lists that hold no words of names: ends of names, hosts, patterns and values.
-    const OTHERS: [&str; 7] = [
+    const OTHERS: [&str; 8] = [
         "address_tokens",
         "trackers",
         "secret_fields",
+        "unkept_fields",
         "account_fields",
         "account_labels",
         "secret_autofill",
