@@ -8,7 +8,6 @@ use super::acts::LastAct;
 use super::agent::Agent;
 use super::answer::{NoAct, RunEnd, ToolAnswer};
 use super::gate::acts;
-use super::held_requests::tells_approved;
 use super::watch::Tally;
 use browser::port::{Acted, BrowserError};
 use domain::action::{Action, ActionKind};
@@ -106,7 +105,6 @@ impl Agent<'_> {
         let looked = looks.await;
         self.watch.act_ends();
         looked?;
-        let approved = self.held.approved.take();
         // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
         let idle_for_the_site =
             ok && self.request_gate_is_on() && self.watch.tally().heard == doing.heard.heard;
@@ -132,7 +130,7 @@ impl Agent<'_> {
         } else {
             self.done(&answer.text)
         };
-        tells_approved(&mut answer, approved);
+        self.tells_what_was_held(&mut answer);
         Ok(answer)
     }
 

@@ -2,8 +2,10 @@
 
 use domain::action::{Action, Tabs};
 use domain::gesture::Gesture;
-use page::control::{Ending, ending, label_of};
+use page::control::{Ending, ending, is_control, label_of};
 use page::effect::is_against;
+use page::loading::{Loading, loading};
+use page::role::Role;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, meaning};
 use policy::acted_on;
@@ -67,6 +69,33 @@ impl LastAct {
         told.any(|e| e.label_text().concepts().has(Concept::Ended) && is_new(e))
     }
 
+    /// Whether the page goes on as it is: it rests, and leads further, or has put away what was pressed and nothing in its place; after `any` change for what
+    /// it is little needed for. What says more of an end than before goes on only where `ended`: something was sent that may have ended it.
+    pub(super) fn went_on(&self, page: &PageSnapshot, any: bool, ended: bool) -> bool {
+        let (before, now) = (told(&self.page), told(page));
+        let new: Vec<_> = now.iter().filter(|one| !before.contains(one)).collect();
+        let offers = |all: &[Told]| all.iter().filter(|one| one.offers).count();
+        let offered = new.iter().filter(|one| one.offers).count();
+        // What was pressed may only be called something else now.
+        let leads_on = offered > 1 || (offered == 1 && offers(&now) > offers(&before));
+        let is_gone = self
+            .id
+            .and_then(|id| self.page.elements.get(id))
+            .is_some_and(|own| {
+                let own = |one: &Told| one.role == own.role && one.label == self.on;
+                before.iter().any(own) && !now.iter().any(own)
+            });
+        let ends = |page: &PageSnapshot| {
+            let ends = |e: &&Element| e.label_text().concepts().has(Concept::Ended);
+            page.elements.iter().filter(ends).count()
+        };
+        page.dialog.is_none()
+            && loading(page) == Loading::No
+            && !self.is_at_work(page)
+            && (ended || ends(page) <= ends(&self.page))
+            && (leads_on || (is_gone && new.is_empty()) || (any && before != now))
+    }
+
     /// Whether what was pressed works: a control of its kind has gone grey, whatever it says meanwhile ("Saving…"), and the page is as it was but for a word or two.
     pub(super) fn is_at_work(&self, page: &PageSnapshot) -> bool {
         let own = self.id.and_then(|id| self.page.elements.get(id));
@@ -75,6 +104,30 @@ impl LastAct {
         grey(page) > grey(&self.page)
             && page.elements.len().abs_diff(self.page.elements.len()) <= SLIGHT
     }
+}
+
+/// Something that a page tells or offers.
+#[derive(PartialEq, Eq)]
+struct Told {
+    role: Role,
+    label: String,
+    /// It can be used.
+    offers: bool,
+}
+
+/// All that a page tells and offers, by its names.
+fn told(page: &PageSnapshot) -> Vec<Told> {
+    let all = page.elements.iter().enumerate();
+    let told = all.map(|(id, e)| Told {
+        role: e.role.clone(),
+        label: if is_control(e) {
+            label_of(page, id)
+        } else {
+            e.label().to_owned()
+        },
+        offers: is_control(e) && !e.is("disabled"),
+    });
+    told.filter(|one| !one.label.is_empty()).collect()
 }
 
 /// What an action is called on this page.
@@ -118,5 +171,96 @@ fn clicked(page: &PageSnapshot, id: ElementId) -> Gesture {
         "link" | "tab" => Gesture::Open,
         _ if element.is("expanded=false") => Gesture::Open,
         _ => Gesture::Click,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use page::tree;
+
+    /// A page whose named elements have references.
+    fn page_of(content: &str) -> PageSnapshot {
+        let line = |(at, line): (usize, &str)| {
+            let (named, rest) = line.split_at(line.rfind('"').map_or(0, |quote| quote + 1));
+            let reference = (!named.is_empty()).then(|| format!(" [ref=e{at}]"));
+            format!("{named}{}{rest}", reference.unwrap_or_default())
+        };
+        let lines: Vec<_> = content.lines().enumerate().map(line).collect();
+        tree::page("https://shop.example/account", &lines.join("\n"))
+    }
+
+    /// The page on which a control was pressed.
+    fn pressed(content: &str, on: &str) -> LastAct {
+        let page = page_of(content);
+        let id = page.elements.iter().position(|e| e.label() == on);
+        LastAct {
+            on: on.to_owned(),
+            id,
+            page,
+            ..LastAct::default()
+        }
+    }
+
+    #[test]
+    fn a_page_that_goes_on_is_told_from_one_that_waits() {
+        let offer = "- heading \"Stay with us\"\n- button \"Continue\"\n- button \"Keep my plan\"";
+        let act = pressed(offer, "Continue");
+        let goes_on = |content: &str, any: bool, ended: bool| {
+            let page = page_of(content);
+            act.went_on(&page, any, ended)
+        };
+        for (content, leads_on, any) in [
+            (offer, false, false),
+            (
+                "- heading \"Stay with us\"\n- button \"Working\"\n- button \"Keep my plan\"",
+                false,
+                true,
+            ),
+            (
+                "- heading \"Stay with us\"\n- button \"Continue\" [disabled]\n- button \"Keep my plan\"",
+                false,
+                false,
+            ),
+            (
+                "- heading \"Stay with us\"\n- paragraph: Please wait…",
+                false,
+                false,
+            ),
+            (
+                "- heading \"Stay with us\"\n- button \"Keep my plan\"",
+                true,
+                true,
+            ),
+            (
+                "- heading \"Stay with us\"\n- paragraph: A moment, if you don't mind\n- button \"Keep my plan\"",
+                false,
+                true,
+            ),
+            (
+                "- heading \"Why?\"\n- radio \"Price\"\n- radio \"Other\"\n- button \"Next\"",
+                true,
+                true,
+            ),
+            (
+                "- heading \"Your plan has been cancelled\"\n- link \"Home\"\n- link \"Come back\"",
+                false,
+                false,
+            ),
+        ] {
+            assert_eq!(goes_on(content, false, false), leads_on, "{content}");
+            assert_eq!(goes_on(content, true, false), any, "{content}");
+        }
+        assert!(goes_on(
+            "- heading \"Your plan has been cancelled\"",
+            true,
+            true
+        ));
+        let banner = "- banner: Post\n- main:\n  - heading \"Good morning\"\n  - link \"My subscription\":\n    - /url: /s\n- dialog \"Privacy\":\n  - paragraph: We use cookies.\n  - button \"Accept all\"\n  - button \"Reject all\"\n  - button \"Settings\"";
+        let act = pressed(banner, "Reject all");
+        let after = page_of(
+            "- banner: Post\n- main:\n  - heading \"Good morning\"\n  - link \"My subscription\":\n    - /url: /s",
+        );
+        assert!(act.went_on(&after, false, false));
     }
 }

@@ -12,7 +12,7 @@ use super::collector::{EvidenceCollector, Reader};
 use super::driver::Driver;
 use super::port::{Approver, EventSink};
 use super::watch::{GatedRequest, Watch};
-use browser::port::{Browser, BrowserError, RequestGate, RequestGuard, tools};
+use browser::port::{Browser, BrowserError, Glances, RequestGate, RequestGuard, tools};
 use domain::event::{DecisionKind, Event};
 use domain::masking::Masker;
 use domain::outcome::{Evidence, Outcome, RunResult};
@@ -23,6 +23,7 @@ use model::prompt;
 use page::site;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
+use policy::requests::StepKind;
 
 /// What a run may do.
 #[derive(Debug, Clone)]
@@ -323,13 +324,35 @@ impl Observation {
     }
 }
 
+/// What an act sent and its page went on without.
+#[derive(Debug)]
+pub(super) struct Spared {
+    pub(super) turn: u32,
+    /// What was pressed.
+    pub(super) on: String,
+    pub(super) step: StepKind,
+    /// It may be more than telling.
+    pub(super) may_be_a_step: bool,
+}
+
+impl Spared {
+    /// Whether a later act does the same.
+    pub(super) fn is_again(&self, later: &Self) -> bool {
+        self.turn != later.turn && self.on == later.on && self.step == later.step
+    }
+}
+
 /// What was stopped at the gate and is yet to be settled.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Held {
     /// What the model is told of the first request since then that nobody's yes lets leave.
     pub(super) refused: Option<String>,
     /// The person approved what the newest act sends while it was held; whether all of it has left, and its page had given up none meanwhile.
     pub(super) approved: Option<bool>,
+    /// For a look at the page while something of an act is held.
+    pub(super) glances: Option<Glances>,
+    /// What pages went on without.
+    pub(super) spared: Vec<Spared>,
     /// The page right before the newest act: while a form is held no picture can be taken.
     pub(super) picture: Option<Vec<u8>>,
     /// What pages tried to send without any act, or what was kept back without a word: the page that is there may wait for it.

@@ -8,10 +8,10 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::agent::{Agent, at_work};
+use super::agent::{Agent, Spared, at_work};
 use super::answer::{RunEnd, ToolAnswer};
 use super::observer::{MORE, watched};
-use super::watch::{GatedRequest, HeldRequest};
+use super::watch::{GatedRequest, HeldRequest, Patience};
 use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
 use domain::authorization::Authorized;
 use domain::event::{Event, RequestDecision};
@@ -19,7 +19,7 @@ use model::port::ActOutcome;
 use page::control::is_control;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
-use policy::requests::{Effect, RequestFingerprint, RequestVerdict, Why, in_words};
+use policy::requests::{Effect, RequestFingerprint, RequestVerdict, StepKind, Why, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
@@ -28,11 +28,14 @@ const TOGETHER: Duration = Duration::from_millis(200);
 
 /// Why a request was kept back.
 const CHATTER: &str = "the page can do without it, and it says nothing";
+const WENT_ON: &str = "the page went on without it";
 /// What is told where a page got what it had lacked.
 pub(super) const LOADED: &str = "What the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 /// What is told of what an act sent.
 const SENT: &str = "The person approved what it sends, and it was sent: don't repeat it.";
 const GONE: &str = "The person approved what it sends, but the page had given up waiting by then, so it was not sent. If the page shows an error, do the same once more: it is not asked again.";
+/// What is told where a page went on without what may be a step.
+const SPARED: &str = "Part of what it sends was not let go, because the page went on without it. If it turns out to be missed, do the same once more: then the person is asked.";
 /// What the person is told where it can't be known.
 const CUT_OFF: &str = "The browser ended while this waited for your answer, so it may have been sent all the same. The account page is looked at again.";
 /// What is told where it came after the act.
@@ -51,6 +54,7 @@ impl Agent<'_> {
         let Some(browser) = self.browser.take() else {
             return (Err(at_work()), Ok(()));
         };
+        self.held.glances = browser.glances();
         let work = async {
             if by_own_hand {
                 until_it_moves(&mut *browser, &before, every).await
@@ -114,6 +118,9 @@ impl Agent<'_> {
         if held.iter().any(HeldRequest::is_cut_off) {
             return self.loses_what_was_held(true);
         }
+        let Some(held) = self.unless_the_page_goes_on(held).await else {
+            return Ok(());
+        };
         // Anything else stays held, and is asked by itself.
         let (held, others) = one_question(held, |held| &held.seen);
         self.watch.keeps_held(others);
@@ -135,6 +142,60 @@ impl Agent<'_> {
         }
         self.held.approved = Some(left && self.held.approved != Some(false));
         Ok(())
+    }
+
+    /// What is held, unless it says nothing and the page goes on without it: then it fails, and nobody is asked. Whoever does the same once more needs it.
+    async fn unless_the_page_goes_on(
+        &mut self,
+        mut held: Vec<HeldRequest>,
+    ) -> Option<Vec<HeldRequest>> {
+        let Some(glances) = self.held.glances.clone() else {
+            return Some(held);
+        };
+        let (turn, on) = (self.turn, self.last_act.on.clone());
+        let spared = |held: &HeldRequest| Spared {
+            turn,
+            on: on.clone(),
+            step: StepKind::of(&held.seen.request),
+            may_be_a_step: held.seen.patience == Patience::ToLeadOn,
+        };
+        for looked in 0.. {
+            let known = &self.held.spared;
+            let waits = |one: &HeldRequest| {
+                let one_now = spared(one);
+                looked < one.seen.patience.looks()
+                    && !known.iter().any(|was| was.is_again(&one_now))
+            };
+            if !held.iter().all(waits) {
+                break;
+            }
+            let Some(page) = glances().await else {
+                break;
+            };
+            let any = (held.iter()).all(|one| one.seen.patience == Patience::ToChange);
+            let ended = self.watch.has_sent_what_was_approved();
+            if self.last_act.went_on(&page, any, ended) {
+                self.held.spared.extend(held.iter().map(spared));
+                for held in held {
+                    self.watch.spares(held);
+                }
+                return None;
+            }
+            tokio::time::sleep(TOGETHER).await;
+            held.extend(self.watch.takes_held());
+        }
+        Some(held)
+    }
+
+    /// Adds to an answer what became of what the newest act sent.
+    pub(super) fn tells_what_was_held(&mut self, answer: &mut ToolAnswer) {
+        if let Some(left) = self.held.approved.take() {
+            answer.adds(if left { SENT } else { GONE });
+        }
+        let mut spared = self.held.spared.iter().filter(|s| s.turn == self.turn);
+        if spared.any(|spared| spared.may_be_a_step) {
+            answer.adds(SPARED);
+        }
     }
 
     /// The browser's server ended while something was held, and the browser may have let it go on its way out: whatever was answered, it counts as sent
@@ -161,12 +222,11 @@ impl Agent<'_> {
         self.watch.act_ends();
         settled?;
         self.record_requests()?;
-        let approved = self.held.approved.take();
         if self.proof.sent_since(sent) {
             self.keeps_what_it_led_to();
         }
         let mut answer = ToolAnswer::done(ActOutcome::Done, LATE.to_owned());
-        tells_approved(&mut answer, approved);
+        self.tells_what_was_held(&mut answer);
         answer.happened = ActOutcome::Interrupted;
         Ok(Some(answer))
     }
@@ -185,6 +245,9 @@ impl Agent<'_> {
                 }
                 RequestVerdict::Fail(why) => {
                     (RequestDecision::Stopped, format!("it {}", why.in_words()))
+                }
+                RequestVerdict::KeepBack if seen.patience != Patience::None => {
+                    (RequestDecision::KeptBack, WENT_ON.to_owned())
                 }
                 RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
                 RequestVerdict::Refuse(why) => {
@@ -308,13 +371,6 @@ async fn until_it_moves(
     in_time.unwrap_or(Err(too_long))
 }
 
-/// Adds to an answer what the person approved while it was held.
-pub(super) fn tells_approved(answer: &mut ToolAnswer, approved: Option<bool>) {
-    if let Some(left) = approved {
-        answer.adds(if left { SENT } else { GONE });
-    }
-}
-
 /// What one question is about: one thing that says what it does, if any, and what is held beside it and says nothing, as far as a question can show it;
 /// and what is left for another question. The very same twice is asked about and sent once: the other one is dropped, and so fails.
 fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, Vec<T>) {
@@ -343,6 +399,7 @@ mod tests {
             },
             verdict: RequestVerdict::Ask(why),
             by_act: true,
+            patience: Patience::None,
         };
         let (says_nothing, ends) = (Why::SaysNothing, Why::Does(Effect::Ends));
         let mut left = vec![

@@ -98,6 +98,30 @@ pub(super) struct GatedRequest {
     pub(super) verdict: RequestVerdict,
     /// It was sent while an act of the program was under way.
     pub(super) by_act: bool,
+    /// What the page is given time for before somebody is asked.
+    pub(super) patience: Patience,
+}
+
+/// What a page is given time for that may do without what a press sends: it is held meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Patience {
+    /// Nothing: somebody is asked at once.
+    None,
+    /// To lead further without it.
+    ToLeadOn,
+    /// To change at all: it is named after telling, or what was approved has left before.
+    ToChange,
+}
+
+impl Patience {
+    /// For so many looks, about three a second.
+    pub(super) fn looks(self) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::ToLeadOn => 5,
+            Self::ToChange => 15,
+        }
+    }
 }
 
 impl GatedRequest {
@@ -248,6 +272,11 @@ impl Watch {
         }
     }
 
+    /// Whether the act under way was approved before it was done, and something was sent under that yes.
+    pub(super) fn has_sent_what_was_approved(&self) -> bool {
+        self.state().has_sent_what_was_approved()
+    }
+
     /// Whether no act sent anything from a page of this site.
     pub(super) fn nothing_left_from(&self, url: &str) -> bool {
         let origin = |url: &str| Url::parse(url).ok().map(|url| url.origin());
@@ -272,6 +301,11 @@ impl Watch {
 }
 
 impl State {
+    /// Whether the act under way was approved before it was done, and something was sent under that yes.
+    fn has_sent_what_was_approved(&self) -> bool {
+        matches!(self.act.cause, Cause::Approved(_)) && self.under_a_yes().next().is_some()
+    }
+
     /// Whether an act is under way.
     fn acts(&self) -> bool {
         self.act.cause != Cause::Page

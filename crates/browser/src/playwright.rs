@@ -16,7 +16,7 @@ use super::arguments::Printed;
 use super::client::{Client, ServerAnswer};
 use super::error::BrowserError;
 use super::gate::Gate;
-use super::port::{Acted, Browser, RequestGate, RequestGuard, ServerInfo};
+use super::port::{Acted, Browser, Glances, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
 use super::settle::{self, DoneAct, Next, PATIENCE, PAUSE, Settling, Stillness, should_show};
 use super::tools;
@@ -37,6 +37,8 @@ const FACTS: &str = concat!(
 );
 
 const SNAPSHOT_LIMIT: Duration = Duration::from_secs(30);
+/// A look beside an act: who waits for it could ask as well.
+const GLANCE_LIMIT: Duration = Duration::from_secs(2);
 const FACTS_LIMIT: Duration = Duration::from_secs(10);
 const SCREENSHOT_LIMIT: Duration = Duration::from_secs(15);
 /// Above the server's own limits (60 s to navigate, 5 s to act), so that its answer comes first.
@@ -54,7 +56,7 @@ pub struct Playwright {
     command: ServerCommand,
     /// Factor of all limits.
     patience: f64,
-    connection: Option<(Client, ServerProcess)>,
+    connection: Option<(Arc<Client>, ServerProcess)>,
     /// Why there is none.
     lost: String,
     info: ServerInfo,
@@ -286,6 +288,23 @@ impl Browser for Playwright {
         }
     }
 
+    fn glances(&self) -> Option<Glances> {
+        let (client, _) = self.connection.as_ref()?;
+        // A server that has ended keeps nothing alive.
+        let client = Arc::downgrade(client);
+        let (call, limit) = (
+            tools::print(&Action::Look, &self.tools),
+            self.limit(GLANCE_LIMIT),
+        );
+        Some(Arc::new(move || {
+            let (client, (tool, args)) = (client.upgrade(), call.clone());
+            Box::pin(async move {
+                let page = client?.call(tool, args, limit).await.ok()?;
+                answer::read_page(page.text).ok()
+            })
+        }))
+    }
+
     async fn reload_past_caches(&mut self) {
         let begun = Instant::now();
         self.gate.order("reload", None).await;
@@ -340,7 +359,9 @@ impl Browser for Playwright {
         self.gate.close();
         "it was closed".clone_into(&mut self.lost);
         if let Some((client, process)) = self.connection.take() {
-            client.close().await;
+            if let Some(client) = Arc::into_inner(client) {
+                client.close().await;
+            }
             process.end().await;
         }
     }

@@ -1,5 +1,6 @@
 //! The port between the loop and a browser.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -76,6 +77,12 @@ pub enum RequestGate {
     Off(String),
 }
 
+/// A look at the page as it is right now, beside an act that is under way: no waiting until it stands still, nothing of what is seen of it beside the tree. `None`
+/// where it can't be read.
+pub type Glances = Arc<dyn Fn() -> Glance + Send + Sync>;
+/// One of them.
+pub type Glance = Pin<Box<dyn Future<Output = Option<PageSnapshot>> + Send>>;
+
 /// A browser. It executes nothing but authorised actions; reading is free.
 #[async_trait]
 pub trait Browser: Send {
@@ -102,6 +109,11 @@ pub trait Browser: Send {
     /// # Errors
     /// [`BrowserError`]
     async fn snapshot(&mut self) -> Result<PageSnapshot, BrowserError>;
+
+    /// For looking at the page while an act is under way, if that can be done.
+    fn glances(&self) -> Option<Glances> {
+        None
+    }
 
     /// Reads the own facts of an element (or of the focused one) with a constant function of ours.
     ///

@@ -47,6 +47,27 @@ async fn a_held_step_is_asked_and_leaves_once() {
     assert_eq!(sent, (0, 2, 1), "{:?}", site.left);
 }
 
+/// Where the page goes on without what a press sends, that never leaves and nobody is asked; whoever presses the same again needs it.
+#[tokio::test]
+async fn what_a_page_goes_on_without_is_not_sent_unless_it_is_done_again() {
+    let twice = [click("e2"), click("e2"), complete("failed")];
+    let mut scene = Scene::new(twice).saying(&[true]);
+    scene.at_a_click(|site| {
+        site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}");
+    });
+    scene.browser.glance = Some(page(
+        "https://shop.example/account",
+        "- heading \"Why?\"\n- radio \"Price\" [ref=e7]\n- radio \"Other\" [ref=e8]",
+    ));
+    scene.run().await;
+    let asked = &scene.person.asked;
+    assert_eq!(asked.len(), 1, "{asked:?}");
+    let site = &scene.browser.site;
+    assert_eq!((site.stopped, site.left.len()), (1, 1), "{:?}", site.left);
+    let kept_back = |event: &&Event| matches!(event, Event::Request { decision: RequestDecision::KeptBack, why, .. } if why.contains("went on"));
+    assert_eq!(scene.memory.events.iter().filter(kept_back).count(), 1);
+}
+
 /// What the person clicks themself is not done by the program; what it sends is covered by their yes, and the end is proved as ever.
 #[tokio::test]
 async fn the_person_does_it_themself_and_the_end_is_proved() {

@@ -53,6 +53,14 @@ impl Watch {
         self.state().held.extend(held);
     }
 
+    /// The page goes on without it: it fails.
+    pub(crate) fn spares(&self, held: HeldRequest) {
+        self.state().keep(GatedRequest {
+            verdict: RequestVerdict::KeepBack,
+            ..held.seen
+        });
+    }
+
     /// The person lets a page send these when it is loaded again, once each.
     pub(crate) fn lets_page_send<'r>(&self, requests: impl Iterator<Item = &'r PageRequest>) {
         let passes = requests.map(|request| (RequestFingerprint::of(request), PASS_ACTS));

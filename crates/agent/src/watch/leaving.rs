@@ -7,14 +7,14 @@ use std::time::Instant;
 use url::Url;
 
 use super::held::HeldRequest;
-use super::{GatedRequest, KEPT, Sent, State, Watch};
+use super::{GatedRequest, KEPT, Patience, Sent, State, Watch};
 use browser::port::{RequestGuard, RequestRuling};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::site;
 use policy::requests::{
     Cause, Moment, Passing, RecordedRequest, RequestContext, RequestFingerprint, RequestVerdict,
-    judge_request,
+    Touch, Why, judge_request,
 };
 use tokio::sync::oneshot;
 
@@ -62,6 +62,22 @@ impl RequestGuard for Watch {
             }
             other => other,
         };
+        // What is pressed leads further: a page that does without this shows it.
+        let presses = by_act
+            && !self.strict
+            && !state.act.choosing
+            && state.act.touch == Touch::Presses
+            && matches!(request.kind, RequestKind::Fetch | RequestKind::Xhr);
+        let (verdict, patience) = match verdict {
+            RequestVerdict::KeepBack if presses => {
+                (RequestVerdict::Ask(Why::SaysNothing), Patience::ToChange)
+            }
+            RequestVerdict::Ask(_) if presses && state.has_sent_what_was_approved() => {
+                (verdict, Patience::ToChange)
+            }
+            RequestVerdict::Ask(_) if presses => (verdict, Patience::ToLeadOn),
+            other => (other, Patience::None),
+        };
         if let Some(tell) = self.recorder.get() {
             tell(RecordedRequest {
                 verdict: verdict.in_short(),
@@ -94,6 +110,7 @@ impl RequestGuard for Watch {
             request: request.clone(),
             verdict,
             by_act: of_act,
+            patience,
         };
         state.keep(seen.clone());
         match seen.verdict {

@@ -75,7 +75,7 @@ impl Playwright {
                         started_in: begun.elapsed(),
                     };
                     self.tools.clone_from(&client.tools);
-                    self.connection = Some((client, process));
+                    self.connection = Some((client.into(), process));
                     return Ok(());
                 };
                 client.close().await;

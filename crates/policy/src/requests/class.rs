@@ -79,7 +79,7 @@ fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> R
         Some(effect @ (DeletesAccount | PaysOut)) => Commits(effect),
         _ if believed && reads(reading) => Harmless("it only reads"),
         Some(GivesData) => Commits(GivesData),
-        _ if keeps_up(reading) => Harmless("it keeps the session alive"),
+        _ if !doubtful && keeps_up(reading) => Harmless("it keeps the session alive"),
         _ if !doubtful && is_step(reading) => {
             if !foreign && carries_answers(reading, &now.answers) {
                 Answers

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use super::{ACCOUNT, DONE, ENDED, FINAL, LOGIN, OnCall, page};
 use browser::port::{
-    Acted, Browser, BrowserError, RequestGate, RequestGuard, RequestRuling, ServerInfo, tools,
+    Acted, Browser, BrowserError, Glances, RequestGate, RequestGuard, RequestRuling, ServerInfo,
+    tools,
 };
 use domain::authorization::Authorized;
 use domain::call::{ToolCall, ToolSpec};
@@ -136,6 +137,8 @@ pub struct FakeBrowser {
     pub tools: Vec<ToolSpec>,
     /// What the final page turns into once a picture for a question was taken.
     pub swap_after_question: Option<String>,
+    /// What the page shows while something of an act is held.
+    pub glance: Option<PageSnapshot>,
     /// It has a request gate.
     pub gated: bool,
     /// Who stands at it, for whoever else sends something.
@@ -164,6 +167,7 @@ impl FakeBrowser {
             }),
             on_look: Box::new(|_| {}),
             swap_after_question: None,
+            glance: None,
             gated: true,
             shared: Arc::default(),
             info: ServerInfo {
@@ -240,6 +244,12 @@ impl Browser for FakeBrowser {
     fn guard_requests(&mut self, guard: Arc<dyn RequestGuard>) {
         let _ = self.shared.set(Arc::clone(&guard));
         self.site.guard = Some(guard);
+    }
+    fn glances(&self) -> Option<Glances> {
+        let page = self.glance.clone()?;
+        Some(Arc::new(move || {
+            Box::pin(std::future::ready(Some(page.clone())))
+        }))
     }
     fn info(&self) -> &ServerInfo {
         &self.info
