@@ -12,11 +12,10 @@ use axum::http::{Method, StatusCode, Uri, header};
 use axum::response::Response;
 
 use super::account::LogEntry;
-use super::pages::render::document;
-use super::pages::{View, broken, view};
+use super::pages::Visit;
 use super::place::{Deed, Place};
 use super::site::Site;
-use super::state::{Answer, Form, Gate, World};
+use super::state::{Answer, Form, GATES, World};
 use super::variants::Variant;
 
 /// What all requests share.
@@ -118,27 +117,24 @@ fn act(shared: &Shared, deed: Deed, form: &Form, seen: &LogEntry) -> Response {
             Place::FinalFrame,
         ),
         Answer::Again(place) => page_at(StatusCode::UNPROCESSABLE_ENTITY, site, &world, place),
-        Answer::Broken => {
-            let failed = StatusCode::INTERNAL_SERVER_ERROR;
-            page(failed, site, &world, &broken(site))
-        }
+        Answer::Broken => page_at(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            site,
+            &world,
+            Place::Final,
+        ),
     }
 }
 
-/// The page at a place; an answer that wasn't taken is told on it.
+/// The page at a place; an answer that wasn't taken is told on it, and a failed attempt has a page of its own.
 fn page_at(status: StatusCode, site: &Site, world: &World, place: Place) -> Response {
-    let problem = status == StatusCode::UNPROCESSABLE_ENTITY;
-    page(status, site, world, &view(site, world, place, problem))
-}
-
-fn page(status: StatusCode, site: &Site, world: &World, shown: &View) -> Response {
-    let modal = site.layout.modal && site.flow.has(shown.place);
-    let behind = modal.then(|| view(site, world, Place::Account, false));
-    answer(
-        status,
-        "text/html; charset=utf-8",
-        document(site, shown, behind.as_ref()),
-    )
+    let visit = Visit { site, world, place };
+    let html = if status.is_server_error() {
+        visit.broken()
+    } else {
+        visit.document(status.is_client_error())
+    };
+    answer(status, "text/html; charset=utf-8", html)
 }
 
 fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &LogEntry) -> Response {
@@ -146,8 +142,8 @@ fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &LogEntry) -> Respon
     match hook {
         "state" => {}
         "person" => {
-            for gate in [Gate::Login, Gate::Mfa, Gate::Captcha] {
-                if !world.passed(gate.place()) {
+            for gate in GATES {
+                if !world.passed(gate) {
                     world.open(gate, seen);
                 }
             }

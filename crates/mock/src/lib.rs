@@ -5,8 +5,7 @@
 //! no request makes it panic.
 //!
 //! How it is built: `variants` (what was asked for) → `site` (brand of `services`, words of `wording`, `layout`,
-//! `flow`, addresses of `place`; all fixed by a seed) → `state` (a pure state machine) → `pages` (pages as data,
-//! then HTML) → `handler` and `server` (HTTP).
+//! `flow`, addresses of `place`; all fixed by a seed) → `state` (a pure state machine) → `pages` (HTML) → `handler` and `server` (HTTP).
 //!
 //! To add a variant: a line in `variants.rs`, its effect in `flow`, `state` or a page, and a row in the tests of the flow.
 

@@ -41,27 +41,8 @@ pub(crate) enum Answer {
     Broken,
 }
 
-/// What the person has to do before a page is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Gate {
-    /// Sign in.
-    Login,
-    /// Enter a code.
-    Mfa,
-    /// Solve a CAPTCHA.
-    Captcha,
-}
-
-impl Gate {
-    /// Its page.
-    pub(crate) fn place(self) -> Place {
-        match self {
-            Self::Login => Place::Login,
-            Self::Mfa => Place::Mfa,
-            Self::Captcha => Place::Captcha,
-        }
-    }
-}
+/// The pages that only the person can pass: sign-in, code, CAPTCHA.
+pub(crate) const GATES: [Place; 3] = [Place::Login, Place::Mfa, Place::Captcha];
 
 /// Account and gates. One per server: whoever signs in, signs in for every browser, so that a test can be the person.
 #[derive(Debug, Clone)]
@@ -121,21 +102,13 @@ impl World {
 
     /// The gate that is closed before a page, if any. The CAPTCHA stands before the flow, the others before
     /// everything but help.
-    pub(crate) fn gate(&self, place: Place, site: &Site) -> Option<Gate> {
-        if matches!(
-            place,
-            Place::Help | Place::Login | Place::Mfa | Place::Captcha | Place::CaptchaFrame
-        ) {
-            None
-        } else if !self.signed_in {
-            Some(Gate::Login)
-        } else if !self.verified {
-            Some(Gate::Mfa)
-        } else if !self.human && (site.flow.has(place) || place == Place::FinalFrame) {
-            Some(Gate::Captcha)
-        } else {
-            None
+    fn gate(&self, place: Place, site: &Site) -> Option<Place> {
+        if GATES.contains(&place) || matches!(place, Place::Help | Place::CaptchaFrame) {
+            return None;
         }
+        let challenged = site.flow.has(place) || place == Place::FinalFrame;
+        let closed = |gate: &Place| !self.passed(*gate) && (*gate != Place::Captcha || challenged);
+        GATES.into_iter().find(closed)
     }
 
     /// The page to show to who asks for one: the page itself, a gate, or the account page where the page makes
@@ -150,7 +123,7 @@ impl World {
         }
         if let Some(gate) = self.gate(place, site) {
             self.return_to = place;
-            return gate.place();
+            return gate;
         }
         match place {
             Place::Login | Place::Mfa | Place::Captcha if self.passed(place) => self.return_to,
@@ -162,28 +135,29 @@ impl World {
         }
     }
 
-    /// Opens a gate from outside, as a person would in the browser.
-    pub(crate) fn open(&mut self, gate: Gate, seen: &LogEntry) {
-        match gate {
-            Gate::Login => {
-                self.signed_in = true;
-                self.expired = false;
-                self.note(seen, "signed_in");
+    /// Opens a gate, as the person does in the browser, and goes on to where they wanted to go.
+    pub(crate) fn open(&mut self, gate: Place, seen: &LogEntry) -> Answer {
+        let event = match gate {
+            Place::Login => {
+                (self.signed_in, self.expired) = (true, false);
+                "signed_in"
             }
-            Gate::Mfa => {
+            Place::Mfa => {
                 self.verified = true;
-                self.note(seen, "code_accepted");
+                "code_accepted"
             }
-            Gate::Captcha => {
+            _ => {
                 self.human = true;
-                self.note(seen, "captcha_solved");
+                "captcha_solved"
             }
-        }
+        };
+        self.note(seen, event);
+        Answer::To(self.return_to)
     }
 
     /// Whether the gate of this page is open.
-    pub(crate) fn passed(&self, gate_page: Place) -> bool {
-        match gate_page {
+    pub(crate) fn passed(&self, gate: Place) -> bool {
+        match gate {
             Place::Login => self.signed_in,
             Place::Mfa => self.signed_in && self.verified,
             Place::Captcha => self.human,
@@ -214,26 +188,28 @@ impl World {
         seen: &LogEntry,
     ) -> Answer {
         let place = match deed {
-            Deed::SignIn => return self.sign_in(form, seen),
-            Deed::SendCode => return self.send_code(form, seen),
-            Deed::ProveHuman => {
-                self.open(Gate::Captcha, seen);
-                return Answer::To(self.return_to);
+            Deed::SignIn | Deed::SendCode | Deed::ProveHuman => {
+                return self.pass(deed, form, seen);
             }
-            Deed::Finish => Place::Final,
+            Deed::Finish => {
+                self.account.cancel_posts += 1;
+                Place::Final
+            }
             _ => Place::Account,
         };
-        if deed == Deed::Finish {
-            self.account.cancel_posts += 1;
-        }
         if let Some(gate) = self.gate(place, site) {
-            self.note(seen, "refused_not_signed_in");
             self.return_to = place;
-            return Answer::To(gate.place());
+            return self.noted(seen, "refused_not_signed_in", Answer::To(gate));
         }
         match deed {
             Deed::Finish => self.finish(form, site, seen),
-            Deed::AnswerSurvey => self.answer(form, site, seen),
+            Deed::AnswerSurvey if form.get("reason").is_none_or(str::is_empty) => {
+                self.noted(seen, "survey_incomplete", Answer::Again(Place::Survey))
+            }
+            Deed::AnswerSurvey => {
+                let next = site.flow.after(Place::Survey);
+                self.noted(seen, "survey_answered", Answer::To(next))
+            }
             _ => {
                 self.change(deed, site, seen);
                 Answer::To(Place::Account)
@@ -241,51 +217,44 @@ impl World {
         }
     }
 
-    fn sign_in(&mut self, form: &Form, seen: &LogEntry) -> Answer {
+    /// Notes it, and answers with this.
+    fn noted(&mut self, seen: &LogEntry, event: &str, answer: Answer) -> Answer {
+        self.note(seen, event);
+        answer
+    }
+
+    /// What the person does at a gate.
+    fn pass(&mut self, deed: Deed, form: &Form, seen: &LogEntry) -> Answer {
         let filled = |name| form.get(name).is_some_and(|value| !value.is_empty());
-        if !filled("email") || !filled("password") {
-            self.note(seen, "sign_in_incomplete");
-            return Answer::Again(Place::Login);
-        }
-        self.open(Gate::Login, seen);
-        Answer::To(self.return_to)
-    }
-
-    fn send_code(&mut self, form: &Form, seen: &LogEntry) -> Answer {
         let code = form.get("code").unwrap_or("");
-        if code.len() != 6 || !code.bytes().all(|b| b.is_ascii_digit()) {
-            self.note(seen, "code_refused");
-            return Answer::Again(Place::Mfa);
+        let is_code = code.len() == 6 && code.bytes().all(|b| b.is_ascii_digit());
+        match deed {
+            Deed::SignIn if !filled("email") || !filled("password") => {
+                self.noted(seen, "sign_in_incomplete", Answer::Again(Place::Login))
+            }
+            Deed::SignIn => self.open(Place::Login, seen),
+            Deed::SendCode if !is_code => {
+                self.noted(seen, "code_refused", Answer::Again(Place::Mfa))
+            }
+            Deed::SendCode => self.open(Place::Mfa, seen),
+            _ => self.open(Place::Captcha, seen),
         }
-        self.open(Gate::Mfa, seen);
-        Answer::To(self.return_to)
-    }
-
-    fn answer(&mut self, form: &Form, site: &Site, seen: &LogEntry) -> Answer {
-        if form.get("reason").is_none_or(str::is_empty) {
-            self.note(seen, "survey_incomplete");
-            return Answer::Again(Place::Survey);
-        }
-        self.note(seen, "survey_answered");
-        Answer::To(site.flow.after(Place::Survey))
     }
 
     fn finish(&mut self, form: &Form, site: &Site, seen: &LogEntry) -> Answer {
+        let done = Answer::To(Place::Done);
         let phrase_wrong = site.has(Variant::TypePhrase)
             && form.get("phrase") != Some(site.words.get("last.phrase"));
         let box_empty = site.has(Variant::Checkbox) && form.get("acknowledge").is_none();
         if self.account.subscription == Subscription::ThirdParty {
-            self.note(seen, "cancel_refused");
-            return Answer::To(Place::Account);
+            return self.noted(seen, "cancel_refused", Answer::To(Place::Account));
         }
         if phrase_wrong || box_empty {
-            self.note(seen, "cancel_incomplete");
-            return Answer::Again(Place::Final);
+            return self.noted(seen, "cancel_incomplete", Answer::Again(Place::Final));
         }
         if site.has(Variant::ErrorOnce) && !self.failed_once {
             self.failed_once = true;
-            self.note(seen, "cancel_failed");
-            return Answer::Broken;
+            return self.noted(seen, "cancel_failed", Answer::Broken);
         }
         if site.has(Variant::Prechecked) && form.get("extras").is_some() {
             self.account.extras_added += 1;
@@ -294,22 +263,18 @@ impl World {
         if site.has(Variant::PausedInstead) {
             self.account.paused += 1;
             self.account.subscription = Subscription::Paused;
-            self.note(seen, "paused");
-            return Answer::To(Place::Done);
+            return self.noted(seen, "paused", done);
         }
         if ANNOUNCED_ONLY.iter().any(|v| site.has(*v)) {
-            self.note(seen, "cancel_ignored");
-            return Answer::To(Place::Done);
+            return self.noted(seen, "cancel_ignored", done);
         }
         if self.account.subscription == Subscription::Cancelled {
-            self.note(seen, "cancelled_again");
-        } else {
-            self.account.subscription = Subscription::Cancelled;
-            self.account.cancelled_at = Some(seen.at.clone());
-            self.account.effective_date = Some(site.bill.to_string());
-            self.note(seen, "cancelled");
+            return self.noted(seen, "cancelled_again", done);
         }
-        Answer::To(Place::Done)
+        self.account.subscription = Subscription::Cancelled;
+        self.account.cancelled_at = Some(seen.at.clone());
+        self.account.effective_date = Some(site.bill.to_string());
+        self.noted(seen, "cancelled", done)
     }
 
     fn change(&mut self, deed: Deed, site: &Site, seen: &LogEntry) {

@@ -106,7 +106,7 @@ fn gates_stand_in_order_and_lead_back() {
     // The challenge stands before the flow only.
     assert_eq!(life.goes(Place::Account), Place::Account);
     assert_eq!(life.goes(Place::Final), Place::Captcha);
-    life.world.open(Gate::Captcha, &LogEntry::default());
+    life.world.open(Place::Captcha, &LogEntry::default());
     assert_eq!(life.goes(Place::Final), Place::Final);
     let opened = ["signed_in", "code_accepted", "captcha_solved"];
     let log = &life.world.account.log;
