@@ -21,19 +21,15 @@ pub(crate) struct Flow {
 impl Flow {
     /// Builds the steps. `rng` is there for random sites only, which may have pages that only want to be read.
     pub(crate) fn build(variants: &Variants, layout: &Layout, rng: Option<&mut Prng>) -> Self {
-        let mut steps = Vec::new();
-        if variants.has(Variant::Retention) || variants.has(Variant::Confirmshaming) {
-            steps.push(Place::Offer);
-        }
-        if variants.has(Variant::Pause) {
-            steps.push(Place::PauseOffer);
-        }
-        if variants.has(Variant::Downgrade) {
-            steps.push(Place::DowngradeOffer);
-        }
-        if variants.has(Variant::Survey) {
-            steps.push(Place::Survey);
-        }
+        let offers = variants.has(Variant::Retention) || variants.has(Variant::Confirmshaming);
+        let wanted = [
+            (offers, Place::Offer),
+            (variants.has(Variant::Pause), Place::PauseOffer),
+            (variants.has(Variant::Downgrade), Place::DowngradeOffer),
+            (variants.has(Variant::Survey), Place::Survey),
+        ];
+        let wanted = wanted.into_iter().filter(|(is_wanted, _)| *is_wanted);
+        let mut steps: Vec<Place> = wanted.map(|(_, place)| place).collect();
         if let Some(rng) = rng {
             if rng.chance(30) {
                 steps.push(Place::InfoOne);
@@ -44,21 +40,16 @@ impl Flow {
             rng.shuffle(&mut steps);
         }
         steps.push(Place::Final);
-        let hidden_in_footer = variants.has(Variant::HiddenLink) && layout.entry_in_footer;
-        let entry_page = if hidden_in_footer {
-            Place::Settings
-        } else {
-            Place::Account
-        };
-        let expires_at = if variants.has(Variant::SessionExpired) {
-            steps.get(steps.len() / 2).copied()
-        } else {
-            None
-        };
+        let hidden = variants.has(Variant::HiddenLink) && layout.entry_in_footer;
+        let expires = variants.has(Variant::SessionExpired);
         Self {
+            entry_page: if hidden {
+                Place::Settings
+            } else {
+                Place::Account
+            },
+            expires_at: steps.get(steps.len() / 2).copied().filter(|_| expires),
             steps,
-            entry_page,
-            expires_at,
         }
     }
 

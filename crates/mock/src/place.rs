@@ -7,10 +7,10 @@
 use super::prng::Prng;
 
 macro_rules! addresses {
-    ($(#[$doc:meta])* $name:ident { $($(#[$d:meta])* $id:ident $slug:literal),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident { $($id:ident $slug:literal $about:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub(crate) enum $name { $($(#[$d])* $id),+ }
+        pub(crate) enum $name { $(#[doc = $about] $id),+ }
 
         impl $name {
             /// Every one.
@@ -27,70 +27,41 @@ macro_rules! addresses {
 addresses! {
     /// A page.
     Place {
-        /// State of the subscription, and the way in.
-        Account "account",
-        /// Settings, where the hidden way in may be.
-        Settings "settings",
-        /// Plans, with an upgrade that costs money.
-        Plans "plans",
-        /// Means of payment.
-        Payment "payment",
-        /// Help texts.
-        Help "help",
-        /// Discount offer.
-        Offer "offer",
-        /// Pause instead.
-        PauseOffer "pause-instead",
-        /// Cheaper plan instead.
-        DowngradeOffer "smaller-plan",
-        /// Exit survey.
-        Survey "reason",
-        /// First page that only wants to be read.
-        InfoOne "before-you-go",
-        /// Second page that only wants to be read.
-        InfoTwo "what-you-lose",
-        /// Last page before the end.
-        Final "confirm-end",
-        /// The same as a frame.
-        FinalFrame "confirm-form",
-        /// Result.
-        Done "ended",
-        /// Sign-in.
-        Login "login",
-        /// Second factor.
-        Mfa "verify-code",
-        /// CAPTCHA.
-        Captcha "human-check",
-        /// The frame in it.
-        CaptchaFrame "human-check-box",
+        Account "account" "State of the subscription, and the way in.",
+        Settings "settings" "Settings, where the hidden way in may be.",
+        Plans "plans" "Plans, with an upgrade that costs money.",
+        Payment "payment" "Means of payment.",
+        Help "help" "Help texts.",
+        Offer "offer" "Discount offer.",
+        PauseOffer "pause-instead" "Pause instead.",
+        DowngradeOffer "smaller-plan" "Cheaper plan instead.",
+        Survey "reason" "Exit survey.",
+        InfoOne "before-you-go" "First page that only wants to be read.",
+        InfoTwo "what-you-lose" "Second page that only wants to be read.",
+        Final "confirm-end" "Last page before the end.",
+        FinalFrame "confirm-form" "The same as a frame.",
+        Done "ended" "Result.",
+        Login "login" "Sign-in.",
+        Mfa "verify-code" "Second factor.",
+        Captcha "human-check" "CAPTCHA.",
+        CaptchaFrame "human-check-box" "The frame in it.",
     }
 }
 
 addresses! {
     /// Something that changes the server's record.
     Deed {
-        /// The irreversible one.
-        Finish "confirm-end/finish",
-        /// Takes the discount.
-        AcceptOffer "offer/accept",
-        /// Pauses.
-        Pause "pause-instead/start",
-        /// Takes the cheaper plan.
-        Downgrade "smaller-plan/switch",
-        /// Answers the survey.
-        AnswerSurvey "reason/answer",
-        /// Takes a dearer plan.
-        Upgrade "plans/upgrade",
-        /// Saves a card.
-        SaveCard "payment/save",
-        /// Takes everything back.
-        Restart "restart",
-        /// Signs in.
-        SignIn "login/submit",
-        /// Sends the code.
-        SendCode "verify-code/submit",
-        /// Ticks the box of the CAPTCHA.
-        ProveHuman "human-check/submit",
+        Finish "confirm-end/finish" "The irreversible one.",
+        AcceptOffer "offer/accept" "Takes the discount.",
+        Pause "pause-instead/start" "Pauses.",
+        Downgrade "smaller-plan/switch" "Takes the cheaper plan.",
+        AnswerSurvey "reason/answer" "Answers the survey.",
+        Upgrade "plans/upgrade" "Takes a dearer plan.",
+        SaveCard "payment/save" "Saves a card.",
+        Restart "restart" "Takes everything back.",
+        SignIn "login/submit" "Signs in.",
+        SendCode "verify-code/submit" "Sends the code.",
+        ProveHuman "human-check/submit" "Ticks the box of the CAPTCHA.",
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use tokio_util::sync::CancellationToken;
+use tokio_util::sync::{CancellationToken, DropGuard};
 use url::Url;
 
 use super::account::Account;
@@ -32,8 +32,8 @@ pub struct MockOptions {
 pub struct Mock {
     base: Url,
     shared: Arc<Shared>,
-    stop: CancellationToken,
-    task: Option<JoinHandle<()>>,
+    stop: DropGuard,
+    task: JoinHandle<()>,
 }
 
 impl Mock {
@@ -43,15 +43,10 @@ impl Mock {
     /// `InvalidInput` for an unknown service (the message lists the known ones), otherwise the error of the
     /// port, with advice.
     pub async fn start(options: MockOptions) -> io::Result<Self> {
-        let MockOptions {
-            service,
-            variants,
-            port,
-        } = options;
         let today = jiff::Zoned::now().date();
-        let site = Site::build(&service, variants, today)
+        let site = Site::build(&options.service, options.variants, today)
             .map_err(|e| io::Error::new(io::ErrorKind::InvalidInput, e))?;
-        let port = port.unwrap_or(0);
+        let port = options.port.unwrap_or(0);
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(|e| {
             let text = format!("Can't serve the mock on 127.0.0.1:{port}: {e}. Choose another port, or none to get a free one.");
             io::Error::new(e.kind(), text)
@@ -76,8 +71,8 @@ impl Mock {
         Ok(Self {
             base,
             shared,
-            stop,
-            task: Some(task),
+            stop: stop.drop_guard(),
+            task,
         })
     }
 
@@ -104,19 +99,10 @@ impl Mock {
     /// Stops the server; connections that stay open are cut after a moment. The record can't be asked any more,
     /// so take it before.
     pub async fn stop(mut self) {
-        self.stop.cancel();
-        if let Some(mut task) = self.task.take()
-            && tokio::time::timeout(Duration::from_millis(300), &mut task)
-                .await
-                .is_err()
-        {
-            task.abort();
+        drop(self.stop);
+        let ends = tokio::time::timeout(Duration::from_millis(300), &mut self.task);
+        if ends.await.is_err() {
+            self.task.abort();
         }
-    }
-}
-
-impl Drop for Mock {
-    fn drop(&mut self) {
-        self.stop.cancel();
     }
 }

@@ -53,40 +53,33 @@ impl Site {
         let words = Words::read(brand.texts);
         let confirmation = format!("{}-{:08}", words.get("number"), rng.below(100_000_000));
         let partner = rng.pick(["Apple", "Google Play", "Amazon", "Roku"]);
-        let (words, layout, variants, flow, paths, partner) = match seed {
-            None => {
-                let flow = Flow::build(&variants, &brand.layout, None);
-                let own = Scheme {
-                    prefix: words.get("address"),
-                    names: words.get("addresses"),
-                    opaque: false,
-                };
-                let paths = Paths::new(own, 0);
-                (words, brand.layout, variants, flow, paths, "Apple")
-            }
-            Some(seed) => {
-                let variants = variants.drawn(&mut rng);
-                let words = match brand.about.language {
-                    "en" => words.draw(&mut rng),
-                    _ => words,
-                };
-                let layout = Layout::draw(&mut rng);
-                let flow = Flow::build(&variants, &layout, Some(&mut rng));
-                let paths = Paths::new(rng.pick(SCHEMES), seed);
-                (words, layout, variants, flow, paths, partner)
-            }
+        let own = Scheme {
+            prefix: words.get("address"),
+            names: words.get("addresses"),
+            opaque: false,
         };
-        Ok(Self {
+        let mut site = Self {
+            flow: Flow::build(&variants, &brand.layout, None),
+            paths: Paths::new(own, 0),
+            layout: brand.layout,
             brand,
             words,
-            layout,
             variants,
-            flow,
-            paths,
             bill,
             confirmation,
-            partner,
-        })
+            partner: "Apple",
+        };
+        if let Some(seed) = seed {
+            site.partner = partner;
+            site.variants = site.variants.drawn(&mut rng);
+            if brand.about.language == "en" {
+                site.words = site.words.draw(&mut rng);
+            }
+            site.layout = Layout::draw(&mut rng);
+            site.flow = Flow::build(&site.variants, &site.layout, Some(&mut rng));
+            site.paths = Paths::new(rng.pick(SCHEMES), seed);
+        }
+        Ok(site)
     }
 
     /// A text with the site's values in it.

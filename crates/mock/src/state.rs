@@ -4,6 +4,8 @@
 //! The end is never idempotent here: a second POST counts again. Nothing that was typed is kept; passwords and
 //! codes are not even looked at.
 
+use std::collections::BTreeSet;
+
 use super::account::{Account, LogEntry, Subscription};
 use super::place::{Deed, Place};
 use super::site::Site;
@@ -46,22 +48,13 @@ pub(crate) const GATES: [Place; 3] = [Place::Login, Place::Mfa, Place::Captcha];
 
 /// Account and gates. One per server: whoever signs in, signs in for every browser, so that a test can be the person.
 #[derive(Debug, Clone)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "independent facts, not states of one machine"
-)]
 pub(crate) struct World {
     /// The record.
     pub(crate) account: Account,
     /// Where to go after a gate.
     pub(crate) return_to: Place,
-    /// The session ended by itself.
-    pub(crate) expired: bool,
-    signed_in: bool,
-    verified: bool,
-    human: bool,
-    expired_once: bool,
-    failed_once: bool,
+    /// The gates that are open.
+    open: BTreeSet<Place>,
 }
 
 impl World {
@@ -80,15 +73,15 @@ impl World {
             effective_date: cancelled.then(|| site.bill.to_string()),
             ..Account::default()
         };
+        let open = GATES.into_iter().filter(|gate| match gate {
+            Place::Login => !site.has(Variant::Login) && !site.has(Variant::Mfa),
+            Place::Mfa => !site.has(Variant::Mfa),
+            _ => !site.has(Variant::Captcha),
+        });
         Self {
             account,
             return_to: Place::Account,
-            expired: false,
-            signed_in: !site.has(Variant::Login) && !site.has(Variant::Mfa),
-            verified: !site.has(Variant::Mfa),
-            human: !site.has(Variant::Captcha),
-            expired_once: false,
-            failed_once: false,
+            open: open.collect(),
         }
     }
 
@@ -98,6 +91,16 @@ impl World {
             event: event.to_owned(),
             ..seen.clone()
         });
+    }
+
+    /// Whether something is in the record.
+    fn happened(&self, event: &str) -> bool {
+        self.account.log.iter().any(|entry| entry.event == event)
+    }
+
+    /// The session ended by itself, and nobody has signed in again.
+    pub(crate) fn is_expired(&self) -> bool {
+        !self.passed(Place::Login) && self.happened("session_expired")
     }
 
     /// The gate that is closed before a page, if any. The CAPTCHA stands before the flow, the others before
@@ -115,10 +118,10 @@ impl World {
     /// no sense (a result without a cancellation, a flow without a subscription).
     pub(crate) fn arrive(&mut self, place: Place, site: &Site, seen: &LogEntry) -> Place {
         if site.flow.expires_at == Some(place)
-            && !self.expired_once
+            && !self.happened("session_expired")
             && self.gate(place, site).is_none()
         {
-            (self.expired, self.expired_once, self.signed_in) = (true, true, false);
+            self.open.remove(&Place::Login);
             self.note(seen, "session_expired");
         }
         if let Some(gate) = self.gate(place, site) {
@@ -137,32 +140,19 @@ impl World {
 
     /// Opens a gate, as the person does in the browser, and goes on to where they wanted to go.
     pub(crate) fn open(&mut self, gate: Place, seen: &LogEntry) -> Answer {
+        self.open.insert(gate);
         let event = match gate {
-            Place::Login => {
-                (self.signed_in, self.expired) = (true, false);
-                "signed_in"
-            }
-            Place::Mfa => {
-                self.verified = true;
-                "code_accepted"
-            }
-            _ => {
-                self.human = true;
-                "captcha_solved"
-            }
+            Place::Login => "signed_in",
+            Place::Mfa => "code_accepted",
+            _ => "captcha_solved",
         };
-        self.note(seen, event);
-        Answer::To(self.return_to)
+        self.noted(seen, event, Answer::To(self.return_to))
     }
 
-    /// Whether the gate of this page is open.
+    /// Whether the gate of this page is open; a code comes after a sign-in.
     pub(crate) fn passed(&self, gate: Place) -> bool {
-        match gate {
-            Place::Login => self.signed_in,
-            Place::Mfa => self.signed_in && self.verified,
-            Place::Captcha => self.human,
-            _ => true,
-        }
+        let open = !GATES.contains(&gate) || self.open.contains(&gate);
+        open && (gate != Place::Mfa || self.open.contains(&Place::Login))
     }
 
     pub(crate) fn can_cancel(&self) -> bool {
@@ -252,8 +242,7 @@ impl World {
         if phrase_wrong || box_empty {
             return self.noted(seen, "cancel_incomplete", Answer::Again(Place::Final));
         }
-        if site.has(Variant::ErrorOnce) && !self.failed_once {
-            self.failed_once = true;
+        if site.has(Variant::ErrorOnce) && !self.happened("cancel_failed") {
             return self.noted(seen, "cancel_failed", Answer::Broken);
         }
         if site.has(Variant::Prechecked) && form.get("extras").is_some() {

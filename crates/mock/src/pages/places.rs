@@ -425,7 +425,7 @@ impl Visit<'_> {
 
     /// Sign-in, also after the session ended. It goes on by itself when the person is done elsewhere, as code and CAPTCHA do.
     fn login(self, problem: bool) -> Page {
-        let expired = self.world.expired;
+        let expired = self.world.is_expired();
         Page {
             problem: problem.then(|| self.say("last.missing")),
             text: self.paragraph(if expired {
