@@ -51,7 +51,7 @@ fn one(settings: &Settings, ui: &Ui, purpose: Purpose, keep_open: bool) -> Resul
     with_service(settings, ui, purpose, async |mut session| {
         session.keep_open = keep_open;
         let mut person = TerminalApprover::new(session.ui, settings);
-        let interrupted = session.interrupted.clone();
+        let interrupted = session.run.interrupted.clone();
         let ran = session.go(None, &mut person).await?;
         if ran.stays {
             tokio::select! {

@@ -44,24 +44,24 @@ pub fn run(args: &VisitArgs, environment: &Environment, ui: &Ui) -> Result<Exit,
             let hint = "Run it on your desktop without --headless, or attach to a browser of yours with --cdp-endpoint.";
             return Err(CliError::new(Exit::Configuration, what, hint));
         }
-        let mock = session.chosen.mock.take();
-        let run = session.run();
+        let mock = session.mock.take();
         let mut sink = Unrecorded(session.reader(None));
         let mut person = TerminalApprover::new(session.ui, &settings);
         person.patience = Some(PATIENCE);
-        let ended = run.sign_in(&mut person, &mut sink).await?;
+        let ended = session.run.sign_in(&mut person, &mut sink).await?;
         if let Some(mock) = mock {
             mock.stop().await;
         }
-        Ok(tell(&session, ended, run.kept_profile().is_some()))
+        let kept = session.run.kept_profile().is_some();
+        Ok(tell(&session, ended, kept))
     })
 }
 
 /// Says how it ended, to the person or as the last line of JSON.
 fn tell(session: &Session<'_>, ended: Option<SignIn>, kept: bool) -> Exit {
-    let (settings, ui) = (session.settings, session.ui);
+    let (settings, ui) = (session.run.settings, session.ui);
     ui.settle();
-    let service = &session.chosen.service;
+    let service = &session.run.service;
     let name = clean::line(&service.display_name);
     let (interrupted, before) = (ended.is_none(), matches!(ended, Some(SignIn::Before)));
     let (exit, headline, error) = match ended {

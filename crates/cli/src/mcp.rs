@@ -124,7 +124,7 @@ impl CommandLine for Line {
                 format!("{why}, so nobody could approve, and nothing was begun."),
                 format!(
                     "The user can run it in a terminal, where they are asked: subterminator cancel {}\nTo see the first step alone, call it with dry_run.",
-                    session.chosen.named
+                    session.run.named
                 ),
             ));
         }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use super::before;
-use super::choice::{self, Chosen};
+use super::choice;
 use super::error::CliError;
 use super::exit::Exit;
 use super::human::{HumanOptions, HumanOutput};
@@ -19,7 +19,6 @@ use super::ui::Ui;
 use super::words::count;
 use ::mcp::Lent;
 use ::run::{Models, Over, Reporter, Run, RunError};
-use agent::Earlier;
 use agent::port::Approver;
 use config::settings::Settings;
 use config::wishes::Target;
@@ -30,15 +29,12 @@ use mock::Mock;
 use model::error::ConfigError;
 use services::Catalogue;
 
-/// One command with a browser.
+/// One command with a browser: a run, and whom it is told to.
 pub(super) struct Session<'a> {
-    pub(super) settings: &'a Settings,
+    pub(super) run: Run<'a>,
     pub(super) ui: &'a Ui,
-    pub(super) interrupted: CancellationToken,
-    purpose: Purpose,
-    pub(super) chosen: Chosen,
-    /// What an earlier run of this home did that the person approved.
-    earlier: Option<Earlier>,
+    /// The running mock.
+    pub(super) mock: Option<Mock>,
     /// The browser's window stays after success.
     pub(super) keep_open: bool,
     /// Others come before or after it, and a table tells of all.
@@ -167,13 +163,20 @@ impl<'a> Session<'a> {
         interrupted: CancellationToken,
     ) -> Result<Self, CliError> {
         let chosen = choice::place(service, settings, purpose, catalogue).await?;
+        let told = (!settings.json).then_some(ui);
+        let earlier = before::tell(told, settings, purpose, &chosen);
         Ok(Self {
-            earlier: before::tell((!settings.json).then_some(ui), settings, purpose, &chosen),
-            settings,
+            run: Run {
+                settings,
+                service: chosen.service,
+                purpose,
+                target: chosen.target,
+                named: chosen.named,
+                interrupted,
+                earlier,
+            },
             ui,
-            interrupted,
-            purpose,
-            chosen,
+            mock: chosen.mock,
             keep_open: false,
             one_of_several: false,
         })
@@ -181,10 +184,12 @@ impl<'a> Session<'a> {
 
     /// Says before anything happens on a real site that nobody has tried the definition.
     fn caution(&self) {
-        let service = &self.chosen.service;
-        let listed = !self.chosen.named.starts_with("--url");
-        let live = self.settings.target == Target::Live;
-        if self.purpose == Purpose::Cancel && live && listed && service.is_unverified() {
+        let Run {
+            service, settings, ..
+        } = &self.run;
+        let listed = !self.run.named.starts_with("--url");
+        let live = settings.target == Target::Live;
+        if self.run.purpose == Purpose::Cancel && live && listed && service.is_unverified() {
             let name = &service.display_name;
             self.ui.note(&format!(
                 "Not yet tested on the real {name}. Please watch the browser."
@@ -199,17 +204,18 @@ impl<'a> Session<'a> {
         lent: Option<Lent>,
         person: &mut dyn Approver,
     ) -> Result<Ran<'a>, CliError> {
-        let (settings, service) = (self.settings, &self.chosen.service);
-        let models = match (self.purpose, lent) {
-            (Purpose::Cancel, Some(lent)) => Some(Models::lent(settings, lent.model, lent.reader)?),
-            (Purpose::Cancel, None) => Some(models(settings, &self.chosen.named, service)?),
+        let run = &self.run;
+        let models = match (run.purpose, lent) {
+            (Purpose::Cancel, Some(lent)) => {
+                Some(Models::lent(run.settings, lent.model, lent.reader)?)
+            }
+            (Purpose::Cancel, None) => Some(models(run.settings, &run.named, &run.service)?),
             _ => None,
         };
         self.caution();
-        let run = self.run();
         let reader = |journal: &Journal| self.reader(Some(journal.dir().join(REPORT_FILE)));
         let mut over = Box::pin(run.go(models, person, reader)).await?;
-        let stays = self.keep_open && over.result.success && !self.interrupted.is_cancelled();
+        let stays = self.keep_open && over.result.success && !run.interrupted.is_cancelled();
         if !stays {
             over.close().await;
         }
@@ -221,14 +227,14 @@ impl<'a> Session<'a> {
             exit: Exit::of(&over.result),
             stays,
             over,
-            mock: self.chosen.mock,
+            mock: self.mock,
             ui: self.ui,
         })
     }
 
     /// Whoever reads along.
     pub(super) fn reader(&self, receipt: Option<PathBuf>) -> Reporter {
-        let settings = self.settings;
+        let settings = self.run.settings;
         let (ui, masker) = (self.ui.clone(), settings.masker.clone());
         if settings.json {
             let whole = settings.verbose;
@@ -243,26 +249,13 @@ impl<'a> Session<'a> {
                 receipt: receipt.filter(|_| !self.one_of_several),
                 report: (!settings.output_dir_named).then(|| "subterminator report".to_owned()),
                 told: Told {
-                    named: self.chosen.named.clone(),
+                    named: self.run.named.clone(),
                     no_display: settings.no_display && settings.launches(),
-                    approved_before: self.earlier.is_some(),
+                    approved_before: self.run.earlier.is_some(),
                     ..Told::default()
                 },
             },
         );
         Box::new(move |event| output.event(event))
-    }
-
-    /// The run that is put together from this.
-    pub(super) fn run(&self) -> Run<'_> {
-        Run {
-            settings: self.settings,
-            service: &self.chosen.service,
-            purpose: self.purpose,
-            target: &self.chosen.target,
-            named: &self.chosen.named,
-            interrupted: self.interrupted.clone(),
-            earlier: self.earlier.as_ref(),
-        }
     }
 }

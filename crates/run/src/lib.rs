@@ -103,17 +103,17 @@ pub struct Run<'a> {
     /// What was settled of flags, environment and file.
     pub settings: &'a Settings,
     /// The service, moved to the mock's address on a mock.
-    pub service: &'a ServiceDefinition,
+    pub service: ServiceDefinition,
     /// What is wanted.
     pub purpose: Purpose,
     /// `live` or `mock:variants`.
-    pub target: &'a str,
-    /// How the person names the service on the command line.
-    pub named: &'a str,
+    pub target: String,
+    /// How the person names the service on the command line, safe in a shell.
+    pub named: String,
     /// Cancelled when the run shall stop.
     pub interrupted: CancellationToken,
     /// What an earlier run did to the same subscription: the first question begins with it.
-    pub earlier: Option<&'a Earlier>,
+    pub earlier: Option<Earlier>,
 }
 
 impl Run<'_> {
@@ -124,7 +124,7 @@ impl Run<'_> {
             service: self.service.name.clone(),
             display_name: self.service.display_name.clone(),
             address: Some(self.service.start_url.to_string()),
-            target: self.target.to_owned(),
+            target: self.target.clone(),
             model: model.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             dry_run: self.settings.dry_run,
@@ -197,7 +197,7 @@ impl Run<'_> {
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
     ) -> RunResult {
-        let mut model = Rules::new(self.service);
+        let mut model = Rules::new(&self.service);
         // One that can't be asked is no reason not to look.
         let mut reader = models::reader(self.settings).unwrap_or_default();
         // Without the person's own prices only the built-in ones count, and a limit of costs that can't be kept skips the reader.
@@ -234,7 +234,7 @@ impl Run<'_> {
                 }));
             }
         };
-        let mut model = Rules::new(self.service);
+        let mut model = Rules::new(&self.service);
         let mut agent = self.agent(&mut browser, &mut model, approver, sink);
         let ended = self.unless_interrupted(agent.sign_in()).await;
         browser.close().await;
@@ -291,8 +291,8 @@ impl Run<'_> {
             read_only: self.purpose != Purpose::Cancel,
             strict: settings.strict,
             headless: settings.launches() && !settings.has_window(),
-            named: self.named.to_owned(),
-            earlier: self.earlier.cloned(),
+            named: self.named.clone(),
+            earlier: self.earlier.clone(),
             watch_every: WATCH_EVERY,
             // The pages of a mock never lag behind.
             look_again: if self.target == LIVE {
@@ -305,7 +305,7 @@ impl Run<'_> {
             page_budget: settings.page_budget,
             now: || jiff::Timestamp::now().to_string(),
         };
-        let (service, masker) = (self.service, &settings.masker);
+        let (service, masker) = (&self.service, &settings.masker);
         Agent::new(browser, model, approver, sink, service, masker, may)
     }
 }

@@ -48,7 +48,7 @@ impl Run<'_> {
             }
         };
         let lock = match &source {
-            Source::Profile(dir) => Some(ProfileLock::take(dir, self.named)?),
+            Source::Profile(dir) => Some(ProfileLock::take(dir, &self.named)?),
             Source::Cdp(_) | Source::Extension => None,
         };
         Ok(Place {

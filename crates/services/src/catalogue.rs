@@ -25,13 +25,10 @@ static BUILTIN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/builtin");
 /// File of the shared predicates; never listed.
 const SHARED: &str = "_generic.toml";
 
-/// What all others inherit from, or what is wrong with it. Read once, so its patterns are compiled once.
-static SHARED_DEFINITION: LazyLock<Result<ServiceDefinition, Vec<Problem>>> = LazyLock::new(|| {
-    let text = BUILTIN
-        .get_file(SHARED)
-        .and_then(|f| f.contents_utf8())
-        .unwrap_or_default();
-    validation::read_own(Path::new(SHARED), text)
+/// What all others inherit from; a test sees to it that it can be read. Read once, so its patterns are compiled once.
+static SHARED_DEFINITION: LazyLock<Option<ServiceDefinition>> = LazyLock::new(|| {
+    let text = BUILTIN.get_file(SHARED)?.contents_utf8()?;
+    validation::read_own(Path::new(SHARED), text).ok()
 });
 
 /// Largest definition that is read, in bytes.
@@ -61,7 +58,6 @@ pub struct Entry {
 #[derive(Debug, Clone)]
 pub struct Catalogue {
     entries: Vec<Entry>,
-    shared: Option<ServiceDefinition>,
 }
 
 /// A name that no service has.
@@ -90,13 +86,8 @@ impl Catalogue {
     /// The problems are those of the user's files.
     pub fn load(user_dir: Option<&Path>) -> (Self, Vec<Problem>) {
         let mut problems = Vec::new();
-        let shared = SHARED_DEFINITION
-            .clone()
-            .map_err(|found| problems.extend(found))
-            .ok();
         let mut catalogue = Self {
             entries: Vec::new(),
-            shared,
         };
         for file in BUILTIN.files().filter(|f| f.path() != Path::new(SHARED)) {
             let text = file.contents_utf8().unwrap_or_default();
@@ -132,7 +123,7 @@ impl Catalogue {
         if let Some(problem) = self.conflict(file, text, &service) {
             return vec![problem];
         }
-        if let Some(shared) = &self.shared {
+        if let Some(shared) = &*SHARED_DEFINITION {
             generic::inherit(&mut service, shared);
         }
         self.entries.retain(|e| e.service.name != service.name);
@@ -164,39 +155,26 @@ impl Catalogue {
 
     /// The first name or alias that somebody else has.
     fn conflict(&self, file: &Path, text: &str, service: &ServiceDefinition) -> Option<Problem> {
-        let problem = |key: &str, message: String, remedy: &str| {
-            let document = Document::parse(text).ok()?;
-            Some(document.problem(file, key, message, remedy))
-        };
-        for entry in &self.entries {
+        let (key, message, remedy) = self.entries.iter().find_map(|entry| {
             let name = &entry.service.name;
+            if *name == service.name {
+                let Origin::File(first) = &entry.origin else {
+                    return None;
+                };
+                let message = format!("'{name}' is defined in {} already", first.display());
+                let remedy = "Choose another name, or remove one of the two files.";
+                return Some(("name".to_owned(), message, remedy));
+            }
             let taken = |alias: &String| {
                 name.eq_ignore_ascii_case(alias) || has_alias(&entry.service, alias)
             };
-            match &entry.origin {
-                Origin::File(first) if *name == service.name => {
-                    let first = first.display();
-                    return problem(
-                        "name",
-                        format!("'{name}' is defined in {first} already"),
-                        "Choose another name, or remove one of the two files.",
-                    );
-                }
-                _ if *name == service.name => {}
-                _ => {
-                    let Some(index) = service.aliases.iter().position(taken) else {
-                        continue;
-                    };
-                    let alias = &service.aliases[index];
-                    return problem(
-                        &format!("aliases[{index}]"),
-                        format!("'{alias}' belongs to {name} already"),
-                        "Remove the alias or choose another.",
-                    );
-                }
-            }
-        }
-        None
+            let index = service.aliases.iter().position(taken)?;
+            let message = format!("'{}' belongs to {name} already", service.aliases[index]);
+            let remedy = "Remove the alias or choose another.";
+            Some((format!("aliases[{index}]"), message, remedy))
+        })?;
+        let document = Document::parse(text).ok()?;
+        Some(document.problem(file, &key, message, remedy))
     }
 
     /// The service with this name, or else this alias; case and space around it don't matter.
@@ -259,7 +237,7 @@ impl Catalogue {
     /// # Errors
     /// [`NoSite`] if the address can't be opened or belongs to no site.
     pub fn generic(&self, address: &str) -> Result<ServiceDefinition, NoSite> {
-        generic::at(self.shared.as_ref(), address)
+        generic::at(SHARED_DEFINITION.as_ref(), address)
     }
 }
 
@@ -318,10 +296,7 @@ mod tests {
     /// The others are checked where they are listed.
     #[test]
     fn the_shared_definition_has_no_problems() {
-        let text = BUILTIN
-            .get_file(SHARED)
-            .and_then(|f| f.contents_utf8())
-            .unwrap();
+        let text = BUILTIN.get_file(SHARED).unwrap().contents_utf8().unwrap();
         assert_eq!(validation::read(Path::new(SHARED), text).err(), None);
     }
 }
