@@ -6,7 +6,7 @@ use model::reader::{ReaderBrief, SecondReader};
 use page::control::{Ending, ending};
 use page::lexicon::{Concept, concepts};
 use page::snapshot::PageSnapshot;
-use proof::{Act, Answer, Calibration, Evidence, FlowStep, ReaderReport, question_of};
+use proof::{Act, Answer, Calibration, Evidence, FlowStep, ReaderReport, address, question_of};
 
 /// Most pages, controls and answers that are kept.
 const KEPT: usize = 40;
@@ -207,27 +207,10 @@ impl EvidenceCollector {
 
 /// Keeps a page, the newest last: one that looks the same gives way, and so do the oldest beyond so many.
 fn keep(pages: &mut Vec<PageSnapshot>, page: PageSnapshot, most: usize) {
-    pages.retain(|known| !looks_as(known, &page));
+    pages.retain(|known| !known.looks_as(&page));
     let surplus = (pages.len() + 1).saturating_sub(most);
     pages.drain(..surplus);
     pages.push(page);
-}
-
-/// Whether two pages look the same, with their trees or without: neither the names that the server gives its elements nor the focus is seen.
-fn looks_as(one: &PageSnapshot, other: &PageSnapshot) -> bool {
-    fn seen(content: &str) -> impl Iterator<Item = &str> {
-        let pieces = content.split(" [");
-        let pieces = pieces.map(|piece| match piece.split_once(']') {
-            Some((state, rest)) if state == "active" || state.starts_with("ref=") => rest,
-            _ => piece,
-        });
-        pieces.filter(|piece| !piece.is_empty())
-    }
-    one.url == other.url
-        && one.title == other.title
-        && one.dialog == other.dialog
-        && one.live.elements == other.live.elements
-        && seen(&one.content).eq(seen(&other.content))
 }
 
 /// The second reader of a run, where there is one, and what was heard of it.
@@ -246,13 +229,9 @@ fn is_refusal(answer: &Answer) -> bool {
     (400..500).contains(&answer.status)
 }
 
-/// Whether two addresses show the same page. An application may keep its places behind the hash; any other fragment is merely scrolled to.
+/// Whether two addresses show the same page.
 pub(super) fn same_place(one: &str, other: &str) -> bool {
-    let page = |url: &str| match url.split_once('#') {
-        Some((page, fragment)) if !fragment.starts_with(['/', '!']) => page.len(),
-        _ => url.len(),
-    };
-    one.get(..page(one)) == other.get(..page(other))
+    one == other || address(one) == address(other)
 }
 
 #[cfg(test)]

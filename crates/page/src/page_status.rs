@@ -2,8 +2,6 @@
 //!
 //! A sign alone proves nothing: signs are of several kinds, and what depends on a condition is none.
 
-use std::collections::BTreeMap;
-
 use super::claims::{Statement, clauses};
 use super::control::{Control, Ending, label_of};
 use super::landmarks::{is_aside, is_spoken_by_control};
@@ -13,21 +11,6 @@ use super::pairs::pairs;
 use super::reading::PageReading;
 use super::snapshot::ElementId;
 use domain::page_state::PageState;
-
-/// A kind of sign that the subscription ends or has ended. Two signs of one kind count once.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Sign {
-    /// A fact: `Status: Cancelled`.
-    Status,
-    /// A sentence that states that it is over.
-    Ended,
-    /// The day on which it ends.
-    Day,
-    /// It won't renew, nothing more is charged.
-    Stops,
-    /// A control that starts it again.
-    Back,
-}
 
 /// What a page says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -49,40 +32,36 @@ impl PageReading<'_> {
         let part = part.map_or(0..page.elements.len(), |id| page.part(id));
         let statements = self.statements.iter().filter(|s| part.contains(&s.at));
         let (going_on, others): (Vec<_>, Vec<_>) = statements.partition(|s| goes_on(s));
-        let mut found: BTreeMap<Sign, &str> = BTreeMap::new();
-        let mut aloud = false;
-        for (statement, sign) in others
-            .iter()
-            .flat_map(|s| signs(s).map(move |sign| (s, sign)))
-        {
-            found.entry(sign).or_insert(&statement.line);
-            aloud |= statement.aloud && matches!(sign, Sign::Status | Sign::Ended);
-        }
+        let first = |is: fn(&Statement) -> bool| others.iter().find(|s| is(s));
+        let line = |is| first(is).map(|s| &s.line);
         let mut controls = self.controls.iter().filter(|c| part.contains(&c.id));
-        if let Some(back) = controls.clone().find(|c| takes_back(c)) {
-            found.insert(Sign::Back, &back.label);
-        }
+        let back = controls.clone().find(|c| takes_back(c)).map(|c| &c.label);
+        let (status, ended, day) = (line(is_over), line(has_ended), line(names_the_day));
+        // Two signs of one kind count once.
+        let signs = [status, ended, day, line(|s| s.says(Concept::Stops)), back];
+        let mut signs = signs.into_iter().flatten().peekable();
+        let told = signs.peek().map(|line| line.as_str().to_owned());
+        let aloud = first(|s| s.aloud && (is_over(s) || has_ended(s))).is_some();
         let asks = controls.any(|c| wants_an_answer(c) && !is_aside(page, c.id));
-        let foretells = |l: &&Line<'_>| {
-            let told = !is_aside(page, l.element) && !is_spoken_by_control(page, l.element);
-            part.contains(&l.element) && told && foretells(l)
-        };
         // An account's page shows the end by two kinds of signs of which one is more than a hint: a status, a statement, a day on a page that wants no
         // answer. Any page tells it aloud.
-        let has = |sign| found.contains_key(&sign);
-        let is_firm = has(Sign::Status) || has(Sign::Ended) || (has(Sign::Day) && !asks);
-        let is_of_account = has(Sign::Status) || has(Sign::Back);
-        let end = match (found.len() >= 2 && is_firm, aloud) {
+        let is_firm = status.or(ended).is_some() || (day.is_some() && !asks);
+        let is_of_account = status.or(back).is_some();
+        let end = match (signs.count() >= 2 && is_firm, aloud) {
             (true, _) if is_of_account => Some((PageState::AccountCancelled, 8)),
             (true, _) => Some((PageState::Complete, 8)),
             (false, true) => Some((PageState::Complete, 6)),
             (false, false) => None,
         };
+        let foretells = |l: &&Line<'_>| {
+            let told = !is_aside(page, l.element) && !is_spoken_by_control(page, l.element);
+            part.contains(&l.element) && told && foretells(l)
+        };
         PageStatus {
             end: end.filter(|_| going_on.is_empty()),
             goes_on: going_on.first().map(|s| s.line.clone()),
             foretold: (self.lines.iter().find(foretells)).map(|line| line.shown.to_string()),
-            line: found.values().next().map(|line| (*line).to_owned()),
+            line: told,
         }
     }
 
@@ -109,36 +88,38 @@ pub fn is_state(statement: &Statement) -> bool {
     label.is_some_and(|label| concepts(label.trim()).has(Concept::StateLabel))
 }
 
-fn goes_on(s: &Statement) -> bool {
-    let of_it = s.concepts.has(Concept::Object) || is_state(s);
-    // A badge or a cell that says no more than that.
-    let alone = || !s.clause.contains(' ');
-    s.says(Concept::Renews)
-        || (s.says(Concept::ActiveStatus)
-            && (of_it || alone())
-            && !s.says_any(&[Concept::EndsOn, Concept::Until]))
+/// Whether it is a badge or a cell that says no more than a word.
+fn is_alone(s: &Statement) -> bool {
+    !s.clause.contains(' ')
 }
 
-/// The signs of an end that a statement gives.
-fn signs(s: &Statement) -> impl Iterator<Item = Sign> {
-    // "Cancelled!" alone may be about anything, and so may a payment or a card that was.
-    use Concept::{Account, CancellationConfirmed, Place, PlanLabel};
-    let about = [Account, Place, PlanLabel, CancellationConfirmed];
+fn goes_on(s: &Statement) -> bool {
+    let of_it = s.concepts.has(Concept::Object) || is_state(s) || is_alone(s);
+    let active = s.says(Concept::ActiveStatus) && of_it;
+    s.says(Concept::Renews) || (active && !s.says_any(&[Concept::EndsOn, Concept::Until]))
+}
+
+/// A fact: `Status: Cancelled`.
+fn is_over(s: &Statement) -> bool {
+    is_state(s) && s.says_any(&[Concept::Ended, Concept::EndsOn, Concept::Stops])
+}
+
+/// A sentence that states that it is over.
+fn has_ended(s: &Statement) -> bool {
+    s.says(Concept::Ended) && !is_state(s) && is_of_it(s)
+}
+
+fn names_the_day(s: &Statement) -> bool {
+    let ends = s.says_any(&[Concept::EndsOn, Concept::Until]);
+    s.day.is_some() && (ends || (s.says(Concept::Ended) && is_of_it(s)))
+}
+
+/// "Cancelled!" alone may be about anything, and so may a payment or a card that was.
+fn is_of_it(s: &Statement) -> bool {
+    use Concept::{Account, CancellationConfirmed, EndsOn, Place, PlanLabel, Stops, Until};
     let line = concepts(&s.folded);
-    let alone = !s.clause.contains(' ');
-    let of_it =
-        line.any(&about) || (alone && line.any(&[Concept::EndsOn, Concept::Until, Concept::Stops]));
-    let state = is_state(s);
-    let ends = s.says_any(&[Concept::EndsOn, Concept::Until]) || (of_it && s.says(Concept::Ended));
-    let over = s.says_any(&[Concept::Ended, Concept::EndsOn, Concept::Stops]);
-    [
-        (state && over, Sign::Status),
-        (!state && of_it && s.says(Concept::Ended), Sign::Ended),
-        (ends && s.day.is_some(), Sign::Day),
-        (s.says(Concept::Stops), Sign::Stops),
-    ]
-    .into_iter()
-    .filter_map(|(holds, sign)| holds.then_some(sign))
+    line.any(&[Account, Place, PlanLabel, CancellationConfirmed])
+        || (is_alone(s) && line.any(&[EndsOn, Until, Stops]))
 }
 
 /// A control that takes the end back, which only an ended subscription needs.

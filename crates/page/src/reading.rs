@@ -45,6 +45,28 @@ impl<'p> PageReading<'p> {
         all.filter_map(|c| Some((c, self.places.block(c.id)?)))
     }
 
+    /// What is stated in a block.
+    pub fn statements_in(&self, block: usize) -> impl Iterator<Item = &Statement> {
+        let statements = self.statements.iter();
+        statements.filter(move |s| self.places.is_within(s.block, block))
+    }
+
+    /// The lines of a block.
+    pub fn lines_in(&self, block: usize) -> impl Iterator<Item = &Line<'p>> {
+        let is_in = move |line: &&Line<'_>| {
+            let place = self.places.block(line.element);
+            place.is_some_and(|place| self.places.is_within(place, block))
+        };
+        self.lines.iter().filter(is_in)
+    }
+
+    /// Controls of a block that can be pressed.
+    pub fn pressable_in(&self, block: usize) -> impl Iterator<Item = &Control<'p>> {
+        let own = self.pressable();
+        own.filter(move |(_, at)| self.places.is_within(*at, block))
+            .map(|(c, _)| c)
+    }
+
     /// Those that would start or finish an end.
     pub fn ways_out(&self) -> impl Iterator<Item = (&Control<'p>, usize)> {
         // "Your cancellation, 24 November": a link with a day leads to what is on record.

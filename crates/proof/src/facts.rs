@@ -3,7 +3,6 @@
 //! A large page takes megabytes once it is read: those of before are kept without their trees and read one at a time, and only the one on which the thing
 //! stood is held.
 
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
@@ -31,22 +30,44 @@ pub(crate) struct Facts<'e> {
 }
 
 impl<'e> Facts<'e> {
-    /// Reads it; `held` is empty, and holds the page on which the thing stood.
-    pub(crate) fn of(evidence: &'e Evidence, held: &'e OnceCell<PageSnapshot>) -> Self {
+    /// Reads it; `way_in` as it was found in the same evidence.
+    pub(crate) fn of(evidence: &'e Evidence, way_in: Option<&'e WayIn>) -> Self {
         let today = evidence.today();
         let read = |page| PageReading::of(page, today);
+        let target = way_in.map(|way_in| Target {
+            section: way_in.block,
+            was: read(&way_in.page),
+            address: address(&way_in.page.url),
+            control: &way_in.control,
+        });
         Self {
             evidence,
             today,
-            target: Target::find(evidence, held),
+            target,
             right_after: evidence.right_after.iter().map(read).collect(),
             fresh: evidence.fresh.iter().map(read).collect(),
         }
     }
 
-    /// Its own section in a fresh load.
-    pub(crate) fn section(&self) -> Option<Section<'_, 'e>> {
-        self.target.as_ref()?.now(self)
+    /// The page in a fresh load on which the thing stood.
+    pub(crate) fn same_page(&self) -> Option<&PageReading<'e>> {
+        let target = self.target.as_ref()?;
+        let mut fresh = self.fresh.iter();
+        fresh.find(|reading| address(&reading.page.url) == target.address)
+    }
+
+    /// The thing's own section in a fresh load. Of several that are called alike it is the same one; where there are more or fewer of them, nobody knows.
+    pub(crate) fn section(&self) -> Option<Section<'_>> {
+        let (target, reading) = (self.target.as_ref()?, self.same_page()?);
+        let called = |of: &PageReading<'_>| -> Vec<usize> {
+            let blocks = of.places.blocks.iter().enumerate();
+            let alike = blocks.filter(|(_, block)| block.key == target.key());
+            alike.map(|(at, _)| at).collect()
+        };
+        let (was, now) = (called(&target.was), called(reading));
+        let at = was.iter().position(|block| *block == target.section)?;
+        let block = *now.get(at).filter(|_| was.len() == now.len())?;
+        Some(Section { reading, block })
     }
 
     /// Whether a day is over.
@@ -107,7 +128,8 @@ pub(crate) fn new_statements<'r>(
     })
 }
 
-/// An address without what changes between two loads of the same page.
+/// An address without what changes between two loads of the same page. An application may keep its places behind the hash; any other fragment is merely
+/// scrolled to.
 pub fn address(url: &str) -> String {
     Url::parse(url).map_or_else(
         |_| url.to_owned(),
@@ -125,6 +147,59 @@ pub(crate) fn tight(text: &str) -> String {
     fold(text).split_whitespace().collect()
 }
 
+/// The control by which the end was entered upon, and the page on which it stood.
+#[derive(Debug)]
+pub(crate) struct WayIn {
+    page: PageSnapshot,
+    /// The block of it in which the control stood.
+    block: usize,
+    /// The words of the control, folded.
+    control: String,
+}
+
+impl WayIn {
+    /// The first control on the way that names an end; in a language that nobody reads, the last one on a page that was looked at afresh.
+    pub(crate) fn find(evidence: &Evidence) -> Option<Self> {
+        let way = evidence.way.iter();
+        let way = way.map(|step| (&*step.url, &*step.label, step.nth));
+        let acts = evidence.acts.iter();
+        let acts = acts.map(|act| (&*act.page.url, &*act.control, act.nth));
+        let used: Vec<(&str, &str, usize)> = way.chain(acts).collect();
+        let fresh: Vec<String> = evidence.fresh.iter().map(|p| address(&p.url)).collect();
+        let names_an_end = |(_, label, _): &&(&str, &str, usize)| ending(label) != Ending::No;
+        let looked_at = |(url, ..): &&(&str, &str, usize)| fresh.contains(&address(url));
+        let named = used.iter().filter(names_an_end);
+        let candidates = named.chain(used.iter().rev().filter(looked_at));
+        let mut candidates = candidates.chain(&used);
+        candidates.find_map(|(url, label, nth)| Self::at(evidence, url, &fold(label), *nth))
+    }
+
+    /// On the newest page of before that has it, or where an act was done.
+    fn at(evidence: &Evidence, url: &str, control: &str, nth: usize) -> Option<Self> {
+        let here = address(url);
+        let acted_on = evidence.acts.iter().map(|act| &act.page);
+        let pages = evidence.before.iter().rev().chain(acted_on);
+        let mut pages = pages.filter(|page| !control.is_empty() && address(&page.url) == here);
+        pages.find_map(|page| {
+            let page = page.with_tree();
+            let is_it =
+                |id| is_control(&page.elements[id]) && fold(&label_of(&page, id)) == control;
+            if !(0..page.elements.len()).any(is_it) {
+                return None;
+            }
+            let reading = PageReading::of(&page, None);
+            let alike = || reading.pressable().filter(|(c, _)| *c.folded == *control);
+            let (_, block) = alike().nth(nth).or_else(|| alike().next())?;
+            let control = control.to_owned();
+            Some(Self {
+                page,
+                block,
+                control,
+            })
+        })
+    }
+}
+
 /// Where the way in stood, before.
 #[derive(Debug)]
 pub(crate) struct Target<'e> {
@@ -132,118 +207,42 @@ pub(crate) struct Target<'e> {
     pub(crate) address: String,
     /// The page, as it was.
     pub(crate) was: PageReading<'e>,
-    /// The block of it.
-    pub(crate) block: usize,
-    /// What that is called, folded; empty for the page itself.
-    pub(crate) key: String,
+    /// The thing's own section of it, a block.
+    pub(crate) section: usize,
     /// The words of the control, folded.
-    pub(crate) control: String,
+    pub(crate) control: &'e str,
 }
 
-/// The thing's section in a fresh load.
-#[derive(Debug)]
-pub(crate) struct Section<'c, 'e> {
-    pub(crate) reading: &'c PageReading<'e>,
-    block: usize,
-}
-
-impl<'e> Target<'e> {
-    /// The first control on the way that names an end; in a language that nobody reads, the last one on a page that was looked at afresh.
-    fn find(evidence: &'e Evidence, held: &'e OnceCell<PageSnapshot>) -> Option<Self> {
-        let way = evidence.way.iter();
-        let way = way.map(|step| (&*step.url, &*step.label, step.nth));
-        let acts = evidence.acts.iter();
-        let acts = acts.map(|act| (&*act.page.url, &*act.control, act.nth));
-        let used: Vec<(&str, &str, usize)> = way.chain(acts).collect();
-        let at = |(url, label, nth): &(&str, &str, usize)| {
-            Self::at(evidence, held, url, &fold(label), *nth)
-        };
-        let names_an_end = |(_, label, _): &&(&str, &str, usize)| ending(label) != Ending::No;
-        let looked_at = |(url, ..): &&(&str, &str, usize)| {
-            let here = address(url);
-            evidence.fresh.iter().any(|page| address(&page.url) == here)
-        };
-        let named = used.iter().filter(names_an_end).find_map(at);
-        named
-            .or_else(|| used.iter().rev().filter(looked_at).find_map(at))
-            .or_else(|| used.iter().find_map(at))
-    }
-
-    /// On the newest page of before that has it, or where an act was done.
-    fn at(
-        evidence: &'e Evidence,
-        held: &'e OnceCell<PageSnapshot>,
-        url: &str,
-        control: &str,
-        nth: usize,
-    ) -> Option<Self> {
-        let (here, today) = (address(url), evidence.today());
-        let acted_on = evidence.acts.iter().map(|act| &act.page);
-        let pages = evidence.before.iter().rev().chain(acted_on);
-        let mut pages = pages.filter(|page| !control.is_empty() && address(&page.url) == here);
-        pages.find_map(|page| {
-            let page = page.with_tree();
-            let has_it =
-                |id| is_control(&page.elements[id]) && fold(&label_of(&page, id)) == control;
-            if !(0..page.elements.len()).any(has_it) {
-                return None;
-            }
-            let block_in = |was: &PageReading<'_>| {
-                let alike = || was.pressable().filter(|(c, _)| *c.folded == *control);
-                let (_, block) = alike().nth(nth).or_else(|| alike().next())?;
-                Some(block)
-            };
-            let block = block_in(&PageReading::of(&page, today))?;
-            let was = PageReading::of(held.get_or_init(|| page), today);
-            Some(Self {
-                address: here.clone(),
-                block,
-                key: was.places.blocks.get(block)?.key.clone(),
-                was,
-                control: control.to_owned(),
-            })
-        })
+impl Target<'_> {
+    /// What its section is called, folded; empty for the page itself.
+    pub(crate) fn key(&self) -> &str {
+        &self.was.places.blocks[self.section].key
     }
 
     /// What stood in its section before.
     pub(crate) fn statements(&self) -> impl Iterator<Item = &Statement> {
-        let statements = self.was.statements.iter();
-        statements.filter(|s| self.was.places.is_within(s.block, self.block))
-    }
-
-    /// The same section in a fresh load of the same page.
-    pub(crate) fn now<'c>(&self, case: &'c Facts<'e>) -> Option<Section<'c, 'e>> {
-        let mut pages = case.fresh.iter();
-        let reading = pages.find(|f| address(&f.page.url) == self.address)?;
-        // Of several that are called alike the same one; where there are more or fewer of them, nobody knows.
-        let called = |of: &PageReading<'_>| -> Vec<usize> {
-            let blocks = of.places.blocks.iter().enumerate();
-            let alike = blocks.filter(|(_, block)| block.key == self.key);
-            alike.map(|(at, _)| at).collect()
-        };
-        let (was, now) = (called(&self.was), called(reading));
-        let at = was.iter().position(|block| *block == self.block)?;
-        let block = *now.get(at).filter(|_| was.len() == now.len())?;
-        Some(Section { reading, block })
+        self.was.statements_in(self.section)
     }
 }
 
-impl<'c, 'e> Section<'c, 'e> {
+/// The thing's section in a fresh load.
+#[derive(Debug)]
+pub(crate) struct Section<'c> {
+    pub(crate) reading: &'c PageReading<'c>,
+    block: usize,
+}
+
+impl<'c> Section<'c> {
     pub(crate) fn has(&self, block: usize) -> bool {
         self.reading.places.is_within(block, self.block)
     }
 
     pub(crate) fn statements(&self) -> impl Iterator<Item = &'c Statement> {
-        let (reading, own) = (self.reading, self.block);
-        let statements = reading.statements.iter();
-        statements.filter(move |s| reading.places.is_within(s.block, own))
+        self.reading.statements_in(self.block)
     }
 
-    pub(crate) fn controls(&self) -> impl Iterator<Item = &'c Control<'e>> {
-        let (reading, own) = (self.reading, self.block);
-        let all = reading.pressable();
-        all.filter(move |(_, block)| reading.places.is_within(*block, own))
-            .map(|(c, _)| c)
+    pub(crate) fn controls(&self) -> impl Iterator<Item = &'c Control<'c>> {
+        self.reading.pressable_in(self.block)
     }
 
     pub(crate) fn url(&self) -> &'c str {

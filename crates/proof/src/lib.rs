@@ -18,12 +18,10 @@ mod without_reader;
 #[cfg(test)]
 mod tests;
 
-use std::cell::OnceCell;
-
 use jiff::civil::Date;
 
 use domain::evidence::{Entry, Source};
-use facts::Facts;
+use facts::{Facts, WayIn};
 
 pub use evidence::{
     Act, Answer, Calibration, Evidence, FlowStep, KnownLine, ReaderReport, Shown, nth_of_its_words,
@@ -65,6 +63,16 @@ pub enum Finding {
     Unclear,
 }
 
+impl Finding {
+    /// Whether it tells what is so instead of an end.
+    fn is_told(&self) -> bool {
+        matches!(
+            self,
+            Self::Paused { .. } | Self::Pending { .. } | Self::OtherObject { .. }
+        )
+    }
+}
+
 /// What the evidence comes to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
@@ -86,11 +94,7 @@ impl Verdict {
 
     /// Whether something speaks against an end, so that nobody is asked whether it shows one.
     pub fn is_disproved(&self) -> bool {
-        let told = matches!(
-            self.finding,
-            Finding::Paused { .. } | Finding::Pending { .. } | Finding::OtherObject { .. }
-        );
-        self.vetoed || told
+        self.vetoed || self.finding.is_told()
     }
 
     /// Whether a later look may show more: the pages don't tell, or show it as it was.
@@ -122,12 +126,7 @@ struct Record<'e> {
 }
 
 impl Record<'_> {
-    /// What the account's page shows of an end.
-    fn shows(&mut self, what: &str, line: &str, url: &str) {
-        self.add(Source::AccountPage, true, what, line, url);
-    }
-
-    /// What it shows against one.
+    /// What the account's page shows against an end.
     fn objects(&mut self, what: &str, line: &str, url: &str) {
         self.add(Source::AccountPage, false, what, line, url);
     }
@@ -155,8 +154,8 @@ pub fn prove(evidence: &Evidence) -> Verdict {
     // Before anything else is read: a page takes megabytes, and these are read one at a time.
     let acted = !evidence.acts.is_empty() && evidence.reader.is_none();
     let stood = acted.then(|| facts::stood(evidence, |_| true));
-    let held = OnceCell::new();
-    let case = Facts::of(evidence, &held);
+    let way_in = WayIn::find(evidence);
+    let case = Facts::of(evidence, way_in.as_ref());
     let mut record = Record {
         entries: Vec::new(),
         at: &evidence.at,
@@ -170,13 +169,8 @@ pub fn prove(evidence: &Evidence) -> Verdict {
         record.add(veto.source, false, veto.what, &veto.line, &veto.url);
     }
     for name in object::vanished(&case) {
-        record.add(
-            Source::Vanished,
-            false,
-            "it stood beside it before, and is gone",
-            &name,
-            "",
-        );
+        let what = "it stood beside it before, and is gone";
+        record.add(Source::Vanished, false, what, &name, "");
     }
     let mut finding = match (&evidence.reader, stood) {
         (Some(report), _) => with_reader::read(&case, report, &vetoes, &mut record),
@@ -186,10 +180,7 @@ pub fn prove(evidence: &Evidence) -> Verdict {
     // Nothing shows an end then, and what the pages say that is left goes before the model's words.
     if let Some(left) = &evidence.left {
         record.add(Source::Model, false, LEFT, left, "");
-        if !matches!(
-            finding,
-            Finding::Paused { .. } | Finding::Pending { .. } | Finding::OtherObject { .. }
-        ) {
+        if !finding.is_told() {
             finding = Finding::Pending { left: left.clone() };
         }
     }
@@ -203,5 +194,5 @@ pub fn prove(evidence: &Evidence) -> Verdict {
 
 /// What stands beside the thing, is of its kind, and goes on: a reader who is asked about that on the same pages has to say something else.
 pub fn neighbour(evidence: &Evidence) -> Option<String> {
-    object::neighbour(&Facts::of(evidence, &OnceCell::new()))
+    object::neighbour(&Facts::of(evidence, WayIn::find(evidence).as_ref()))
 }

@@ -8,11 +8,9 @@ use page::lexicon::Concept::{
     Subscription,
 };
 use page::lexicon::concepts;
-use page::lines::Line;
-use page::places::Places;
 use page::reading::PageReading;
 
-use super::facts::{Facts, Target, address, tight};
+use super::facts::{Facts, Target, tight};
 
 /// Longest name, in characters.
 const LONGEST: usize = 60;
@@ -23,13 +21,9 @@ pub(crate) fn name(case: &Facts<'_>) -> String {
     let evidence = case.evidence;
     let told = evidence.reader.as_ref().and_then(|reader| {
         let called = reader.statement.as_ref()?.object.as_deref()?.trim();
-        let words = tight(called);
-        let shown = &reader.shown;
-        let mut pages = shown
-            .before
-            .iter()
-            .chain(&shown.right_after)
-            .chain(&shown.fresh);
+        let (words, shown) = (tight(called), &reader.shown);
+        let pages = [&shown.before, &shown.right_after, &shown.fresh];
+        let mut pages = pages.into_iter().flatten();
         let stands = !words.is_empty() && pages.any(|page| tight(page).contains(&words));
         (stands && called.chars().count() <= LONGEST).then(|| called.to_owned())
     });
@@ -46,23 +40,16 @@ pub(crate) fn name(case: &Facts<'_>) -> String {
 /// The heading or the row in which the way in stood, on a page of the account, one that is loaded anew: what heads a step of the flow talks to the
 /// person.
 fn heading(case: &Facts<'_>) -> Option<String> {
-    let target = case.target.as_ref()?;
-    let mut fresh = case.evidence.fresh.iter();
-    if !fresh.any(|page| address(&page.url) == target.address) {
-        return None;
-    }
-    let reading = &target.was;
-    let mut block = Some(target.block);
-    while let Some(at) = block {
-        let place = reading.places.blocks.get(at)?;
-        let label =
-            label(reading, place.at).filter(|label| !place.key.is_empty() && names_a_thing(label));
-        if label.is_some() {
-            return label;
-        }
-        block = place.parent;
-    }
-    None
+    let target = case
+        .target
+        .as_ref()
+        .filter(|_| case.same_page().is_some())?;
+    let blocks = &target.was.places.blocks;
+    let mut around = std::iter::successors(Some(target.section), |at| blocks.get(*at)?.parent);
+    around.find_map(|at| {
+        let place = blocks.get(at).filter(|place| !place.key.is_empty())?;
+        label(&target.was, place.at).filter(|label| names_a_thing(label))
+    })
 }
 
 /// The words of a heading, or the first ones of a row.
@@ -86,13 +73,14 @@ fn names_a_thing(label: &str) -> bool {
         .any(|word| !concepts(word).has(Place))
 }
 
-/// Words that name it: of its section, of the person's own words, and of what was used.
-fn names(case: &Facts<'_>) -> BTreeSet<String> {
-    let goal = [case.evidence.goal.as_str()];
-    let key = case.target.as_ref().map(|target| target.key.as_str());
-    let mut names: BTreeSet<String> = goal.into_iter().chain(key).flat_map(names_of).collect();
-    names.extend(names_of(&case.evidence.service));
-    names
+/// Whether one of these words names the thing: it is of its section, of the person's own words, or of the service's name.
+fn names_it(case: &Facts<'_>, words: &[String]) -> bool {
+    let evidence = case.evidence;
+    let key = case.target.as_ref().map_or("", Target::key);
+    let names = [&evidence.goal, &evidence.service, key].map(names_of);
+    words
+        .iter()
+        .any(|word| names.iter().flatten().any(|name| name == word))
 }
 
 /// The words of a text that name something: none that speak of ending, of subscriptions in general, or join others.
@@ -108,13 +96,12 @@ pub(crate) fn names_of(text: &str) -> Vec<String> {
 
 /// Whether a text names the thing.
 pub(crate) fn is_named_in(case: &Facts<'_>, text: &str) -> bool {
-    let names = names(case);
-    names_of(text).iter().any(|word| names.contains(word))
+    names_it(case, &names_of(text))
 }
 
 /// Whether a word of a statement is one of the thing's names.
 pub(crate) fn is_name(case: &Facts<'_>, word: &str) -> bool {
-    names(case).contains(word)
+    names_it(case, &[word.to_owned()])
 }
 
 /// Whether a part of a page, or what it stands in, names what the person named: by any word of theirs, or by all; where they named nothing, whether it
@@ -126,11 +113,7 @@ pub(crate) fn is_meant(
     by_all: bool,
 ) -> bool {
     let wanted = names_of(&case.evidence.goal);
-    let of_it = |line: &&Line<'_>| {
-        let place = reading.places.block(line.element);
-        place.is_some_and(|place| reading.places.is_within(place, block))
-    };
-    let lines = reading.lines.iter().filter(of_it).map(|line| &*line.folded);
+    let lines = reading.lines_in(block).map(|line| &*line.folded);
     let mut texts = lines.chain(reading.places.around(block));
     if wanted.is_empty() {
         return texts.any(|text| concepts(text).any(&[Object, Subscription, Account]));
@@ -146,61 +129,49 @@ pub(crate) fn is_meant(
 
 /// What stands beside the thing, is of its kind, and says in a fresh load all that it said before.
 pub(crate) fn neighbour(case: &Facts<'_>) -> Option<String> {
-    let target = case.target.as_ref()?;
-    let (was, now) = (&target.was, target.now(case)?.reading);
-    let own = names(case);
-    let key = |places: &Places, block: usize| places.blocks[block].key.clone();
-    let beside = (1..was.places.blocks.len()).filter(|block| is_beside(target, was, *block));
-    let mut goes_on = beside.filter(|block| {
-        let said = |reading: &PageReading<'_>, block: usize| -> Vec<String> {
-            let lines = reading.lines.iter();
-            let own = lines.filter(|l| reading.places.block(l.element) == Some(block));
-            own.map(|l| l.folded.clone()).collect()
-        };
-        let name = key(&was.places, *block);
-        let mut again = (1..now.places.blocks.len()).filter(|at| key(&now.places, *at) == name);
-        let says = said(was, *block);
-        !says.is_empty()
-            && again.any(|at| said(now, at) == says)
-            && !names_of(&name).iter().any(|word| own.contains(word))
-    });
-    let block = goes_on.next()?;
-    label(was, was.places.blocks[block].at).filter(|name| !name.is_empty())
+    let (target, now) = (case.target.as_ref()?, case.section()?.reading);
+    let said = |reading: &PageReading<'_>, block: usize| -> Vec<String> {
+        let own = reading.lines_in(block);
+        let own = own.filter(|l| reading.places.block(l.element) == Some(block));
+        own.map(|l| l.folded.clone()).collect()
+    };
+    let goes_on = |block: &usize| {
+        let (key, says) = (
+            &target.was.places.blocks[*block].key,
+            said(&target.was, *block),
+        );
+        let mut again =
+            (1..now.places.blocks.len()).filter(|at| now.places.blocks[*at].key == *key);
+        !says.is_empty() && again.any(|at| said(now, at) == says) && !is_named_in(case, key)
+    };
+    let block = target.beside().find(goes_on)?;
+    label(&target.was, target.was.places.blocks[block].at).filter(|name| !name.is_empty())
 }
 
 /// What stood beside the thing with a way to its end of the same name, and is gone from the same page in a fresh load: with it, or instead of it.
 pub(crate) fn vanished(case: &Facts<'_>) -> Vec<String> {
-    let Some(target) = case.target.as_ref() else {
+    let (Some(target), Some(now)) = (&case.target, case.same_page()) else {
         return Vec::new();
     };
     let was = &target.was;
-    let mut pages = case.fresh.iter();
-    let Some(now) = pages.find(|f| address(&f.page.url) == target.address) else {
-        return Vec::new();
-    };
-    let has_a_way = |block: &usize| {
-        let mut controls = was.pressable().filter(|(c, _)| *c.folded == target.control);
-        controls.any(|(_, at)| was.places.is_within(at, *block))
-    };
-    let stands = |name: &String| {
-        let mut lines = now.lines.iter();
-        lines.any(|line| line.folded.contains(&fold(name)))
-    };
-    let beside = (1..was.places.blocks.len()).filter(|block| is_beside(target, was, *block));
-    let beside = beside.filter(has_a_way);
-    let names = beside.filter_map(|block| label(was, was.places.blocks[block].at));
+    let has_a_way = |at: &usize| was.pressable_in(*at).any(|c| *c.folded == *target.control);
+    let beside = target.beside().filter(has_a_way);
+    let names = beside.filter_map(|at| label(was, was.places.blocks[at].at));
+    let stands = |name: &String| now.lines.iter().any(|l| l.folded.contains(&fold(name)));
     names.filter(|name| !stands(name)).collect()
 }
 
-/// Whether a block is of the kind of the thing's and beside it: a row beside a row, a section with a price beside a section.
-fn is_beside(target: &Target<'_>, was: &PageReading<'_>, block: usize) -> bool {
-    let (own, other) = (&was.places.blocks[target.block], &was.places.blocks[block]);
-    let priced = || {
-        was.statements
-            .iter()
-            .any(|s| s.priced && was.places.is_within(s.block, block))
-    };
-    let apart =
-        !was.places.is_within(block, target.block) && !was.places.is_within(target.block, block);
-    apart && own.parent == other.parent && own.item == other.item && priced()
+impl Target<'_> {
+    /// The blocks that are of the kind of the thing's own and beside it: a row beside a row, a section with a price beside a section.
+    fn beside(&self) -> impl Iterator<Item = usize> {
+        let (was, places) = (&self.was, &self.was.places);
+        let own = &places.blocks[self.section];
+        (1..places.blocks.len()).filter(move |at| {
+            let other = &places.blocks[*at];
+            let apart =
+                !places.is_within(*at, self.section) && !places.is_within(self.section, *at);
+            let alike = own.parent == other.parent && own.item == other.item;
+            apart && alike && was.statements_in(*at).any(|s| s.priced)
+        })
+    }
 }

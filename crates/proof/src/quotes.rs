@@ -4,7 +4,7 @@ use domain::reader::{ReaderAnswer, ReaderQuote};
 use page::reading::PageReading;
 
 use super::evidence::{ReaderReport, Shown};
-use super::facts::{Facts, address, tight};
+use super::facts::{Facts, tight};
 use super::object;
 
 /// Fewest letters and digits that a quote has.
@@ -43,29 +43,32 @@ pub(crate) fn check<'q>(
     said: &'q ReaderAnswer,
     report: &ReaderReport,
 ) -> Vec<Quote<'q>> {
-    let shown =
-        |pages: &[String]| -> Vec<String> { pages.iter().map(|page| tight(page)).collect() };
-    let (before, steps) = (shown(&report.shown.before), shown(&report.shown.steps));
-    let (right_after, fresh) = (shown(&report.shown.right_after), shown(&report.shown.fresh));
-    let most = |pages: &[String], text: &str| {
-        let counts = pages.iter().map(|page| page.matches(text).count());
-        counts.max().unwrap_or(0)
-    };
+    let shown = &report.shown;
+    let pages = [
+        &shown.before,
+        &shown.steps,
+        &shown.right_after,
+        &shown.fresh,
+    ];
+    let pages = pages.map(|pages| pages.iter().map(|page| tight(page)).collect::<Vec<_>>());
     let checked = said.quotes.iter().filter_map(|quote| {
         let text = tight(&quote.text);
-        let (now, after) = (most(&fresh, &text), most(&right_after, &text));
+        // How often it stands on any page.
+        let [stood, in_steps, after, now] = pages.each_ref().map(|pages| {
+            let counts = pages.iter().map(|page| page.matches(&text).count());
+            counts.max().unwrap_or(0)
+        });
         if !is_long_enough(&text) || now + after == 0 {
             return None;
         }
-        let stood = most(&before, &text);
-        let new = now > stood || after > stood.max(most(&steps, &text));
-        let place = place(case, &quote.text);
+        let new = now > stood || after > stood.max(in_steps);
+        let (of_the_thing, url) = place(case, &quote.text);
         Some(Quote {
             text: &quote.text,
             new,
-            of_the_thing: place.of_the_thing,
+            of_the_thing,
             fresh: now > stood,
-            url: place.url,
+            url,
         })
     });
     checked.collect()
@@ -75,65 +78,40 @@ fn is_long_enough(text: &str) -> bool {
     text.chars().filter(|c| c.is_alphanumeric()).count() >= SHORTEST
 }
 
-/// Where a quote stands.
-struct QuotePlace {
-    of_the_thing: bool,
-    url: String,
-}
-
-fn place(case: &Facts<'_>, quote: &str) -> QuotePlace {
-    let text = tight(quote);
-    let section = case.section();
-    let named = object::is_named_in(case, quote);
-    let pages = case.fresh.iter().chain(&case.right_after);
-    let mut found: Option<QuotePlace> = None;
-    for reading in pages {
+/// Whether a quote stands where it is about the thing, and the address of the page. What can't be placed, because it runs over several lines, counts.
+fn place(case: &Facts<'_>, quote: &str) -> (bool, String) {
+    let (text, section) = (tight(quote), case.section());
+    let is_named = object::is_named_in(case, quote);
+    let mut first = None;
+    for reading in case.fresh.iter().chain(&case.right_after) {
         for block in blocks_of(reading, &text) {
-            let is_target = section
-                .as_ref()
-                .is_some_and(|s| std::ptr::eq(s.reading, reading));
-            let own = is_target && section.as_ref().is_some_and(|s| s.has(block));
+            let on_its_page = (section.as_ref()).filter(|s| std::ptr::eq(s.reading, reading));
             // Beside the thing's section only what was there before is about something else.
-            let beside = is_target && block != 0 && stood(case, reading, block);
-            let of_the_thing = own || named || !beside;
-            if found
-                .as_ref()
-                .is_none_or(|known| of_the_thing && !known.of_the_thing)
-            {
-                found = Some(QuotePlace {
-                    of_the_thing,
-                    url: reading.page.url.clone(),
-                });
+            let is_beside = on_its_page
+                .is_some_and(|s| !s.has(block) && block != 0 && stood(case, reading, block));
+            let found = (is_named || !is_beside, reading.page.url.clone());
+            if found.0 {
+                return found;
             }
+            first.get_or_insert(found);
         }
     }
-    // What can't be placed, because it runs over several lines, counts.
-    found.unwrap_or(QuotePlace {
-        of_the_thing: true,
-        url: String::new(),
+    first.unwrap_or((true, String::new()))
+}
+
+/// Whether a block of the thing's page was there before, and isn't one around its section.
+fn stood(case: &Facts<'_>, reading: &PageReading<'_>, block: usize) -> bool {
+    let key = &reading.places.blocks[block].key;
+    case.target.as_ref().is_some_and(|target| {
+        let was = &target.was.places;
+        let mut around = was.around(target.section);
+        !around.any(|around| around == key) && was.blocks.iter().any(|b| b.key == *key)
     })
 }
 
-/// Whether a block of a fresh page was there before, and isn't one around the thing's section.
-fn stood(case: &Facts<'_>, reading: &PageReading<'_>, block: usize) -> bool {
-    let Some(target) = case.target.as_ref() else {
-        return false;
-    };
-    let key = &reading.places.blocks[block].key;
-    let was = &target.was;
-    let around = was.places.around(target.block).any(|around| around == key);
-    !around
-        && address(&reading.page.url) == target.address
-        && was.places.blocks.iter().any(|b| b.key == *key)
-}
-
 /// The blocks in which a quote stands.
-fn blocks_of(reading: &PageReading<'_>, text: &str) -> Vec<usize> {
-    let lines = reading
-        .lines
-        .iter()
-        .filter(|line| tight(&line.folded).contains(text));
-    lines
-        .filter_map(|line| reading.places.block(line.element))
-        .collect()
+fn blocks_of(reading: &PageReading<'_>, text: &str) -> impl Iterator<Item = usize> {
+    let lines = reading.lines.iter();
+    let lines = lines.filter(move |line| tight(&line.folded).contains(text));
+    lines.filter_map(|line| reading.places.block(line.element))
 }

@@ -1,10 +1,9 @@
 //! What no word outweighs: a few facts, each found by a function of its own.
 
-use std::collections::BTreeSet;
-
 use domain::evidence::Source;
 use domain::predicate::fold;
-use page::control::is_elsewhere;
+use page::claims::Statement;
+use page::control::{Control, is_elsewhere};
 use page::dates::read_date;
 use page::lexicon::Concept;
 use page::page_status::is_state;
@@ -73,15 +72,9 @@ fn error_answer(case: &Facts<'_>) -> Option<Veto> {
     let answers = &case.evidence.answers;
     let last = answers.iter().rev().find(|answer| answer.status != 0)?;
     let reported = error_in(last);
-    (last.status >= 400 || reported.is_some()).then(|| {
-        let line = reported.unwrap_or_else(|| format!("HTTP {}", last.status));
-        Veto::of(
-            Source::Answer,
-            "the service answered with an error",
-            &line,
-            "",
-        )
-    })
+    let refused = (last.status >= 400).then(|| format!("HTTP {}", last.status));
+    let (what, line) = ("the service answered with an error", reported.or(refused)?);
+    Some(Veto::of(Source::Answer, what, &line, ""))
 }
 
 /// An error that a JSON answer reports in its own fields, in its own words alone: beside them may stand tokens, which no record keeps.
@@ -109,12 +102,8 @@ fn error_in(answer: &Answer) -> Option<String> {
 fn open_dialog(case: &Facts<'_>) -> Option<Veto> {
     let page = case.fresh.last().or(case.right_after.last())?.page;
     let dialog = page.dialog.as_ref().filter(|d| d.kind != "alert")?;
-    Some(Veto::of(
-        Source::SaidAfter,
-        "a dialog is open",
-        &dialog.message,
-        &page.url,
-    ))
+    let (what, url) = ("a dialog is open", &page.url);
+    Some(Veto::of(Source::SaidAfter, what, &dialog.message, url))
 }
 
 /// The service's definition knows a line of the account's page as none of an end.
@@ -136,42 +125,26 @@ fn charge_to_come(case: &Facts<'_>) -> Option<Veto> {
     // A day that no page names is none.
     let end = end.filter(|day| case.says_day(*day));
     let comes = |day| case.is_to_come(day) && end.is_none_or(|end| day > end);
-    let mut charges = section.statements().filter(|s| {
-        s.says(Concept::Renews)
-            && !s.says_any(&[Concept::EndsOn, Concept::Until])
-            && s.day.is_some_and(comes)
-    });
-    let charge = charges.next()?;
-    Some(Veto::of(
-        Source::AccountPage,
-        CHARGED,
-        &charge.line,
-        section.url(),
-    ))
+    let ends = [Concept::EndsOn, Concept::Until];
+    let charges = |s: &&Statement| s.says(Concept::Renews) && s.day.is_some_and(comes);
+    let mut charges = section.statements().filter(charges);
+    let charge = charges.find(|s| !s.says_any(&ends))?;
+    let (line, url) = (&charge.line, section.url());
+    Some(Veto::of(Source::AccountPage, CHARGED, line, url))
 }
 
 /// The person named a number, and it stands beside the thing that was ended, not in it.
 fn other_number(case: &Facts<'_>) -> Option<Veto> {
-    let wanted = numbers(&case.evidence.goal);
-    let target = case.target.as_ref()?;
-    let reading = &target.was;
-    let own = reading.lines.iter().filter(|line| {
-        let block = reading.places.block(line.element);
-        block.is_some_and(|block| reading.places.is_within(block, target.block))
-    });
-    let own: BTreeSet<String> = own.flat_map(|line| numbers(&line.folded)).collect();
-    let all: BTreeSet<String> = (reading.lines.iter())
-        .flat_map(|line| numbers(&line.folded))
+    let (wanted, target) = (numbers(&case.evidence.goal), case.target.as_ref()?);
+    let was = &target.was;
+    let own: Vec<String> = was
+        .lines_in(target.section)
+        .flat_map(|l| numbers(&l.folded))
         .collect();
-    let other = wanted
-        .iter()
-        .find(|number| !own.contains(*number) && all.contains(*number))?;
-    Some(Veto::of(
-        Source::Approval,
-        "the number that you named stands beside what was ended",
-        other,
-        &reading.page.url,
-    ))
+    let mut all = was.lines.iter().flat_map(|l| numbers(&l.folded));
+    let other = all.find(|number| wanted.contains(number) && !own.contains(number))?;
+    let what = "the number that you named stands beside what was ended";
+    Some(Veto::of(Source::Approval, what, &other, &was.page.url))
 }
 
 /// Numbers by which things go: three digits at least, no days and no years.
@@ -188,57 +161,44 @@ fn numbers(text: &str) -> Vec<String> {
 
 /// Its section said already that it was over, and nothing of it went on.
 fn ended_before(case: &Facts<'_>) -> Option<Veto> {
+    use Concept::{ActiveStatus, Ended, EndsOn, Renews, Until};
     let target = case.target.as_ref()?;
-    let goes_on = target.statements().any(|s| {
-        s.says_any(&[
-            Concept::Renews,
-            Concept::ActiveStatus,
-            Concept::EndsOn,
-            Concept::Until,
-        ]) || s.priced
-    });
-    let mut said = target.statements();
-    let ended = said.find(|s| {
+    let going_on = [Renews, ActiveStatus, EndsOn, Until];
+    if target
+        .statements()
+        .any(|s| s.says_any(&going_on) || s.priced)
+    {
+        return None;
+    }
+    let ended = target.statements().find(|s| {
         // A status, a badge or a day: a sentence may speak of what can be cancelled.
         let state = is_state(s) || !s.clause.contains(' ') || s.day.is_some();
-        state && s.says(Concept::Ended) && s.day.is_none_or(|day| !case.is_to_come(day))
-    });
-    let ended = ended.filter(|_| !goes_on)?;
-    Some(Veto::of(
-        Source::AccountPage,
-        "it had ended before this run",
-        &ended.line,
-        &target.was.page.url,
-    ))
+        state && s.says(Ended) && s.day.is_none_or(|day| !case.is_to_come(day))
+    })?;
+    let (what, url) = ("it had ended before this run", &target.was.page.url);
+    Some(Veto::of(Source::AccountPage, what, &ended.line, url))
 }
 
 /// The control that was used stands in the thing's section as it did.
 fn way_in_there(case: &Facts<'_>) -> Option<Veto> {
-    let target = case.target.as_ref()?;
-    let section = target.now(case)?;
-    let was = &target.was;
-    let turned = |c: &page::control::Control<'_>| {
-        let mut before = was.controls.iter();
+    let (target, section) = (case.target.as_ref()?, case.section()?);
+    let turned = |c: &Control<'_>| {
+        let mut before = target.was.controls.iter();
         let before = before.find(|b| b.folded == c.folded);
         c.element.role == "switch"
             && before.is_some_and(|b| b.element.is("checked") != c.element.is("checked"))
     };
     let there = section.controls().find(|c| {
-        *c.folded == target.control
+        *c.folded == *target.control
             && !turned(c)
             && !c.element.is("expanded")
             && !is_elsewhere(section.reading.page, c.element)
             && !c.meaning.has(Concept::Help)
     })?;
-    let veto = Veto::of(
-        Source::Change,
-        "the control that was used is still there",
-        &there.label,
-        section.url(),
-    );
+    let what = "the control that was used is still there";
     Some(Veto {
         yields_to_reader: true,
-        ..veto
+        ..Veto::of(Source::Change, what, &there.label, section.url())
     })
 }
 

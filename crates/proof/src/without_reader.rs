@@ -12,14 +12,14 @@ use page::claims::{Statement, is_of_a_thing};
 use page::control::Control;
 use page::language::is_in_another_script;
 use page::lexicon::Concept::{
-    Account, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone, Failed,
-    Farewell, Object, OrdersMachines, Place, Plain, PlanLabel, Subscription,
+    Account, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone, Farewell,
+    Object, OrdersMachines, Place, Plain, PlanLabel, Subscription,
 };
 use page::lexicon::{Concept, concepts};
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
 
-use super::facts::{Facts, Section, Stood, address, new_statements, stood};
+use super::facts::{Facts, Section, Stood, Target, address, new_statements, stood};
 use super::vetoes::{self, Veto};
 use super::{Finding, LEFT, Record, object};
 
@@ -50,6 +50,27 @@ impl Kind {
     }
 }
 
+/// What a part of a page shows of an end: the kinds of evidence that its statements and a control that takes the end `back` are, each written down, and the
+/// last day that they name.
+fn signs(
+    case: &Facts<'_>,
+    own: &[&Statement],
+    back: Option<&Control<'_>>,
+    url: &str,
+    record: &mut Record<'_>,
+) -> (BTreeSet<Kind>, Option<Date>) {
+    let kinds = own
+        .iter()
+        .flat_map(|s| kinds_of(case, s).into_iter().map(|kind| (kind, &s.line)));
+    let back = back.map(|c| (Kind::TakesBack, &c.label));
+    let mut found = BTreeSet::new();
+    for (kind, line) in kinds.chain(back) {
+        found.insert(kind);
+        record.add(Source::AccountPage, true, kind.what(), line, url);
+    }
+    (found, own.iter().find_map(|s| last_day_of(case, s)))
+}
+
 /// After acts.
 pub(crate) fn ended(
     case: &Facts<'_>,
@@ -60,8 +81,7 @@ pub(crate) fn ended(
     let after = case.right_after.iter();
     let told = after.flat_map(|r| new_statements(r, stood).map(move |s| (r, s)));
     let told: Vec<_> = told.collect();
-    let section = case.section();
-    let Some(section) = section else {
+    let (Some(section), Some(target)) = (case.section(), &case.target) else {
         let what = "the account's page doesn't show the part any more in which it stood";
         record.objects(what, "", "");
         let otherwise = told.iter().any(|(_, s)| is_otherwise(s));
@@ -70,68 +90,41 @@ pub(crate) fn ended(
             _ => left(case, &told, record),
         };
     };
+    let url = section.url();
     let new: Vec<&Statement> = new_statements(section.reading, stood).collect();
-    let own: Vec<&Statement> = new
-        .iter()
-        .copied()
-        .filter(|s| section.has(s.block))
-        .collect();
+    let is_own = |s: &&Statement| section.has(s.block);
+    let own: Vec<&Statement> = new.iter().copied().filter(is_own).collect();
     let is_new = |c: &&Control<'_>| takes_back(c) && !stood.contains_key(&*c.folded);
     let back = section.controls().find(is_new);
-    let (kinds, last_day) = signs(case, own.iter().copied(), back, section.url(), record);
-    let goes_on = going_on(case, &section, kinds.len()).or_else(|| elsewhere(case, &section));
-    if let Some(line) = &goes_on {
-        record.objects("something there goes on", line, section.url());
-    }
+    let (kinds, last_day) = signs(case, &own, back, url, record);
     let mut said = told.iter().map(|(_, s)| s).chain(&new);
-    let other = said.find(|s| is_otherwise(s)).map(|s| s.line.clone());
-    let other = other.or_else(|| failure(case, section.reading, stood));
-    if let Some(other) = &other {
-        record.objects("something was said that is no end", other, section.url());
+    let otherwise = said.find(|s| is_otherwise(s)).map(|s| s.line.as_str());
+    let is_meant = object::is_meant(case, &target.was, target.section, false);
+    let against = [
+        ("something there goes on", going_on(case, target, &section)),
+        ("something was said that is no end", otherwise),
+        (
+            "the part of the page in which it stood doesn't name what you wanted ended",
+            (!is_meant).then_some(""),
+        ),
+    ];
+    let mut clear = vetoes.is_empty() && !is_in_another_script(section.reading.page);
+    for (what, line) in against {
+        clear &= line.is_none();
+        if let Some(line) = line {
+            record.objects(what, line, url);
+        }
     }
-    let read = !is_in_another_script(section.reading.page);
-    let meant = case
-        .target
-        .as_ref()
-        .is_some_and(|t| object::is_meant(case, &t.was, t.block, false));
-    if !meant {
-        let what = "the part of the page in which it stood doesn't name what you wanted ended";
-        record.objects(what, "", section.url());
-    }
-    let clear = vetoes.is_empty() && goes_on.is_none() && other.is_none() && read && meant;
     if clear && kinds.len() >= 2 {
         return Finding::Ended { on: last_day };
     }
-    if let Some(rests) = own.iter().find(|s| s.says(Concept::Rests) && is_state(s)) {
+    if let Some(rests) = own.iter().find(|s| rests(s)) {
         return Finding::Paused { until: rests.day };
     }
     match left(case, &told, record) {
         Finding::Unclear if vetoes::are_of_what_goes_on(vetoes) => Finding::Active,
         finding => finding,
     }
-}
-
-/// The kinds of evidence that these statements and a control that takes the end `back` are, and the last day that they name.
-fn signs<'s>(
-    case: &Facts<'_>,
-    statements: impl Iterator<Item = &'s Statement>,
-    back: Option<&Control<'_>>,
-    url: &str,
-    record: &mut Record<'_>,
-) -> (BTreeSet<Kind>, Option<Date>) {
-    let (mut kinds, mut last_day) = (BTreeSet::new(), None);
-    for statement in statements {
-        for kind in kinds_of(case, statement) {
-            kinds.insert(kind);
-            record.shows(kind.what(), &statement.line, url);
-        }
-        last_day = last_day.or(last_day_of(case, statement));
-    }
-    if let Some(back) = back {
-        kinds.insert(Kind::TakesBack);
-        record.shows(Kind::TakesBack.what(), &back.label, url);
-    }
-    (kinds, last_day)
 }
 
 /// What is still to be done, where the service said so right after the act.
@@ -148,81 +141,77 @@ fn left(
     let Some((reading, pending)) = pending.filter(|_| !case.fresh.is_empty()) else {
         return Finding::Unclear;
     };
-    let url = &reading.page.url;
-    record.add(Source::SaidAfter, false, LEFT, &pending.line, url);
-    Finding::Pending {
-        left: pending.line.clone(),
-    }
+    let left = pending.line.clone();
+    record.add(Source::SaidAfter, false, LEFT, &left, &reading.page.url);
+    Finding::Pending { left }
 }
 
-/// Where nothing was done: what the account's pages say by themselves.
+/// Where nothing was done: what the account's pages say by themselves. Pages that contradict each other tell nothing.
 pub(crate) fn standing(case: &Facts<'_>, vetoes: &[Veto], record: &mut Record<'_>) -> Finding {
-    let mut found = Vec::new();
-    let mut speaks = false;
-    for reading in &case.fresh {
-        let url = reading.page.url.as_str();
-        let stood = new_since(case, reading);
-        let statements: Vec<&Statement> = match &stood {
-            Some(stood) => new_statements(reading, stood).collect(),
-            None => reading.statements.iter().collect(),
-        };
-        let is_own = |s: &&Statement| {
-            !has_several(reading, s.block)
-                && is_under_known_headings(case, reading, s.block)
-                && object::is_meant(case, reading, s.block, false)
-        };
-        let own: Vec<&Statement> = statements.into_iter().filter(is_own).collect();
-        let back = reading.pressable().map(|(c, _)| c).find(|c| takes_back(c));
-        let (kinds, last_day) = signs(case, own.iter().copied(), back, url, record);
-        let dated = |s: &&Statement| kinds_of(case, s).contains(&Kind::LastDay);
-        let your_day = own.iter().any(|s| is_of_a_thing(&s.clause) && dated(s));
-        let all = &reading.statements;
-        let find = |is: &dyn Fn(&Statement) -> bool| all.iter().find(|s| is(s));
-        let charge = find(&|s| {
-            let comes = s.day.is_some_and(|day| !case.is_past(day));
-            let meant =
-                !has_several(reading, s.block) && object::is_meant(case, reading, s.block, true);
-            s.says(Concept::Renews)
-                && comes
-                && meant
-                && !s.says_any(&[Concept::EndsOn, Concept::Until])
-        });
-        let rests = find(&|s| s.says(Concept::Rests) && is_state(s));
-        let otherwise = find(&|s| is_otherwise(s) || s.says(Concept::Rests)).is_some();
-        // Where a status, a day and a way back say that it ends, a price is what it did cost.
-        let priced = |s: &Statement| {
-            kinds.len() > 2 && !s.says_any(&[Concept::Renews, Concept::ActiveStatus])
-        };
-        let goes_on = find(&|s| goes_on(s) && !priced(s)).is_some();
-        let offered = reading.ways_out().next().is_some();
-        let speaks_of_an_end = find(&|s| names_the_end(s) || s.says(Concept::Stops)).is_some();
-        // Of a page of which nothing is known from before less is believed: "Your membership ends on 3 December" beside "Restart", or three kinds.
-        let plain = your_day && kinds.contains(&Kind::TakesBack);
-        let enough = if stood.is_some() || plain { 2 } else { 3 };
-        speaks |= !kinds.is_empty();
-        let clear = !otherwise && !goes_on && !offered && !is_in_another_script(reading.page);
-        found.push(match (rests, charge) {
-            (Some(rests), _) if !speaks_of_an_end => Finding::Paused { until: rests.day },
-            (None, Some(charge)) if !speaks_of_an_end && !otherwise => {
-                let what = "it is charged or renewed on a day to come";
-                record.objects(what, &charge.line, url);
-                Finding::Active
-            }
-            _ if clear && kinds.len() >= enough => Finding::Ended { on: last_day },
-            _ if clear && find(&|s| is_none_left(case, s)).is_some() => Finding::Nothing,
-            _ => Finding::Unclear,
-        });
-    }
-    // Pages that contradict each other tell nothing.
-    found.retain(|finding| *finding != Finding::Unclear);
-    let last = found.pop().unwrap_or(Finding::Unclear);
-    let ended = matches!(last, Finding::Ended { .. } | Finding::Nothing);
-    let refuted = (ended && !vetoes.is_empty()) || (last == Finding::Active && speaks);
-    let is_other = |other| std::mem::discriminant(other) != std::mem::discriminant(&last);
-    if refuted || found.iter().any(is_other) {
+    let pages = case.fresh.iter();
+    let told: Vec<(Finding, bool)> = pages.map(|page| alone(case, page, record)).collect();
+    let shows_an_end = told.iter().any(|(_, shows)| *shows);
+    let told = told.into_iter().map(|(finding, _)| finding);
+    let mut told = told.filter(|finding| *finding != Finding::Unclear);
+    let Some(first) = told.next() else {
+        return Finding::Unclear;
+    };
+    let is_other = |other| std::mem::discriminant(&other) != std::mem::discriminant(&first);
+    let refuted = match first {
+        Finding::Ended { .. } | Finding::Nothing => !vetoes.is_empty(),
+        _ => first == Finding::Active && shows_an_end,
+    };
+    if refuted || told.any(is_other) {
         return Finding::Unclear;
     }
-    last
+    first
+}
+
+/// What one page says by itself, and whether anything there shows an end.
+fn alone(case: &Facts<'_>, reading: &PageReading<'_>, record: &mut Record<'_>) -> (Finding, bool) {
+    let url = reading.page.url.as_str();
+    let all = &reading.statements;
+    let known = known_as_active(case, reading);
+    let is_own = |s: &&Statement| {
+        !has_several(reading, s.block)
+            && is_under_known_headings(case, reading, s.block)
+            && object::is_meant(case, reading, s.block, false)
+    };
+    let own: Vec<&Statement> = new_statements(reading, &known).filter(is_own).collect();
+    let mut controls = reading.pressable().map(|(c, _)| c);
+    let (kinds, last_day) = signs(case, &own, controls.find(|c| takes_back(c)), url, record);
+    let is_charge = |s: &&Statement| {
+        is_dated_charge(s)
+            && !s.says_any(&[Concept::EndsOn, Concept::Until])
+            && s.day.is_some_and(|day| !case.is_past(day))
+            && !has_several(reading, s.block)
+            && object::is_meant(case, reading, s.block, true)
+    };
+    let speaks_of_an_end = (all.iter()).any(|s| names_the_end(s) || s.says(Concept::Stops));
+    let otherwise = (all.iter()).any(|s| is_otherwise(s) || s.says(Concept::Rests));
+    // Where a status, a day and a way back say that it ends, a price is what it did cost.
+    let is_enough = |s: &Statement| kinds.len() > 2 && !says_that_it_goes_on(s);
+    let clear = !otherwise
+        && !all.iter().any(|s| goes_on(s) && !is_enough(s))
+        && reading.ways_out().next().is_none()
+        && !is_in_another_script(reading.page);
+    // Of a page of which nothing is known from before less is believed: "Your membership ends on 3 December" beside "Restart", or three kinds.
+    let plain = kinds.contains(&Kind::TakesBack)
+        && (own.iter())
+            .any(|s| is_of_a_thing(&s.clause) && kinds_of(case, s).contains(&Kind::LastDay));
+    let enough = if !known.is_empty() || plain { 2 } else { 3 };
+    let finding = match (all.iter().find(|s| rests(s)), all.iter().find(is_charge)) {
+        (Some(rests), _) if !speaks_of_an_end => Finding::Paused { until: rests.day },
+        (None, Some(charge)) if !speaks_of_an_end && !otherwise => {
+            let what = "it is charged or renewed on a day to come";
+            record.objects(what, &charge.line, url);
+            Finding::Active
+        }
+        _ if clear && kinds.len() >= enough => Finding::Ended { on: last_day },
+        _ if clear && all.iter().any(|s| is_none_left(case, s)) => Finding::Nothing,
+        _ => Finding::Unclear,
+    };
+    (finding, !kinds.is_empty())
 }
 
 /// Whether a part of a page has several things in it, so that what it says of one may be about any.
@@ -234,14 +223,12 @@ fn has_several(reading: &PageReading<'_>, block: usize) -> bool {
 }
 
 /// How often each line stood before, where the page was seen before and showed then that the thing goes on: what it said then proves nothing now.
-fn new_since(case: &Facts<'_>, reading: &PageReading<'_>) -> Option<Stood> {
+fn known_as_active(case: &Facts<'_>, reading: &PageReading<'_>) -> Stood {
     let here = address(&reading.page.url);
-    let went_on = |b: &PageReading<'_>| {
-        let said = |s: &Statement| s.says_any(&[Concept::Renews, Concept::ActiveStatus]);
-        let goes_on = b.statements.iter().any(said) || b.ways_out().next().is_some();
-        goes_on && address(&b.page.url) == here
-    };
-    Some(stood(case.evidence, went_on)).filter(|stood| !stood.is_empty())
+    stood(case.evidence, |b| {
+        let goes_on = b.statements.iter().any(says_that_it_goes_on);
+        (goes_on || b.ways_out().next().is_some()) && address(&b.page.url) == here
+    })
 }
 
 /// Whether a statement says, in words that name nothing else, that there is nothing of the kind: "You have no active membership".
@@ -323,56 +310,50 @@ fn is_long_past(case: &Facts<'_>, s: &Statement) -> bool {
     day < today.saturating_sub(jiff::ToSpan::days(DAYS_OF_GRACE))
 }
 
-/// A line of the section that says that something goes on: a charge, a renewal, an active status, a price for each period. A price that stood there before
-/// is none where the section says by two kinds that it ends, and the day of the next charge is gone.
-fn going_on(case: &Facts<'_>, section: &Section<'_, '_>, kinds: usize) -> Option<String> {
-    let is_charge = |s: &&Statement| s.says(Concept::Renews) && s.day.is_some();
-    let target = case.target.as_ref()?;
-    let charged = target.statements().any(|s| is_charge(&s));
-    let charge_gone = charged && !section.statements().any(|s| is_charge(&s));
-    let old_price = |s: &Statement| {
-        let mut before = target.statements();
-        !s.says_any(&[Concept::Renews, Concept::ActiveStatus])
-            && before.any(|b| b.folded == s.folded)
+/// What goes on: a charge, a renewal, an active status or a price for each period in the section, another way out of it, or a charge to come elsewhere that
+/// is meant. A price that stood there before is none where the day of the next charge is gone.
+fn going_on<'s>(
+    case: &'s Facts<'_>,
+    target: &Target<'_>,
+    section: &Section<'s>,
+) -> Option<&'s str> {
+    let charged = target.statements().any(is_dated_charge);
+    let is_old = |s: &Statement| {
+        let stood = || target.statements().any(|b| b.folded == s.folded);
+        charged && !says_that_it_goes_on(s) && stood()
     };
-    let mut lines = section.statements().filter(|s| goes_on(s));
-    let line = lines.find(|s| !(kinds >= 2 && charge_gone && old_price(s)))?;
-    Some(line.line.clone())
-}
-
-/// Another way out in the section, or a page beside it on which the thing is charged and offered to be ended.
-fn elsewhere(case: &Facts<'_>, section: &Section<'_, '_>) -> Option<String> {
-    let own = (section.reading.ways_out()).find(|(_, block)| section.has(*block));
+    let comes = |reading: &PageReading<'_>, s: &Statement| {
+        let comes = s.day.is_some_and(|day| case.is_to_come(day));
+        comes && is_dated_charge(s) && object::is_meant(case, reading, s.block, false)
+    };
+    let mut lines = section.statements();
+    let line = lines.find(|s| goes_on(s) && !is_old(s));
     let beside = || {
         let mut pages = case.fresh.iter();
-        pages.find_map(|reading| {
-            let comes = |s: &&Statement| {
-                let day = s.day.is_some_and(|day| case.is_to_come(day));
-                s.says(Concept::Renews) && day && object::is_meant(case, reading, s.block, false)
-            };
-            let charge = reading.statements.iter().find(comes)?;
-            let other =
-                !std::ptr::eq(reading, section.reading) && reading.ways_out().next().is_some();
-            other.then(|| charge.line.clone())
-        })
+        pages.find_map(|r| r.statements.iter().find(|s| comes(r, s)))
     };
-    own.map(|(c, _)| c.label.clone()).or_else(beside)
-}
-
-/// A new line of the page right after the act, or of the account's, that reports a failure.
-fn failure(case: &Facts<'_>, page: &PageReading<'_>, stood: &Stood) -> Option<String> {
-    let pages = case.right_after.last().into_iter().chain([page]);
-    let mut lines = pages.flat_map(|reading| reading.lines.iter().map(move |line| (reading, line)));
-    let failed = lines.find(|(reading, line)| {
-        let main = reading.places.block(line.element).is_some();
-        main && !stood.contains_key(&*line.folded) && concepts(&line.folded).has(Failed)
-    })?;
-    Some(failed.1.shown.to_string())
+    let mut offered = section.reading.ways_out();
+    let way_out = offered.find(|(_, block)| section.has(*block));
+    let line = line.or_else(beside).map(|s| s.line.as_str());
+    line.or(way_out.map(|(c, _)| c.label.as_str()))
 }
 
 fn goes_on(s: &Statement) -> bool {
     let each_period = s.priced && s.concepts.has(EachPeriod);
-    s.says(Concept::Renews) || (s.says(Concept::ActiveStatus) && !names_the_end(s)) || each_period
+    let active = s.says(Concept::ActiveStatus) && !names_the_end(s);
+    s.says(Concept::Renews) || active || each_period
+}
+
+fn says_that_it_goes_on(s: &Statement) -> bool {
+    s.says_any(&[Concept::Renews, Concept::ActiveStatus])
+}
+
+fn is_dated_charge(s: &Statement) -> bool {
+    s.says(Concept::Renews) && s.day.is_some()
+}
+
+fn rests(s: &Statement) -> bool {
+    s.says(Concept::Rests) && is_state(s)
 }
 
 /// Whether it says something that is no end: a rest, a step that is left, an end that was taken back, an offer that was taken, an error.
@@ -384,5 +365,5 @@ fn is_otherwise(s: &Statement) -> bool {
         Concept::Denied,
         Concept::Returns,
     ];
-    of_it && (s.says_any(&claims) || s.concepts.has(Failed))
+    s.says(Concept::Failed) || (of_it && s.says_any(&claims))
 }

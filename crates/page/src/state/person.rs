@@ -7,15 +7,14 @@ use url::Url;
 
 use super::super::control::{Control, is_text_field};
 use super::super::lexicon::{Concept, concepts};
-use super::super::snapshot::{Element, PageSnapshot};
-use super::{PageState, Scale};
+use super::super::snapshot::Element;
+use super::{PageState, Part, Scale};
 use domain::event::HandOverKind;
 use domain::predicate::fold;
 
 /// What there is to judge by.
 struct PersonSigns<'a> {
-    part: &'a [Element],
-    controls: &'a [Control<'a>],
+    part: &'a Part<'a>,
     /// Folded names of the text fields.
     fields: Vec<String>,
     /// Folded headings and the title.
@@ -41,21 +40,16 @@ impl PersonSigns<'_> {
 const SIGN_IN_PATH: &str = "login signin sign-in log-in anmelden connexion auth sso";
 
 /// Sign-in, second factor or CAPTCHA; adds its evidence to the scale.
-pub(super) fn needed(
-    page: &PageSnapshot,
-    part: &[Element],
-    controls: &[Control<'_>],
-    scale: &mut Scale,
-) -> Option<HandOverKind> {
-    let fields = part.iter().filter(|e| is_text_field(e));
-    let headings = part.iter().filter(|e| e.role == "heading");
-    let headings = headings.map(|e| fold(e.label()));
+pub(super) fn needed(part: &Part<'_>, scale: &mut Scale) -> Option<HandOverKind> {
+    let fields = part.elements.iter().filter(|e| is_text_field(e));
+    let headings = part.elements.iter().filter(|e| e.role == "heading");
+    let headings = headings.map(Element::label).chain([&*part.page.title]);
+    let url = Url::parse(&part.page.url);
     let seen = PersonSigns {
         part,
-        controls,
         fields: fields.map(|e| fold(&e.name)).collect(),
-        headings: headings.chain([fold(&page.title)]).collect(),
-        path: Url::parse(&page.url).map_or_else(|_| String::new(), |u| u.path().to_lowercase()),
+        headings: headings.map(fold).collect(),
+        path: url.map_or_else(|_| String::new(), |u| u.path().to_lowercase()),
     };
     let password = seen.field(Concept::Password).is_some();
     let (kind, weight, what) = if asks_for_a_human(&seen) && !password {
@@ -65,7 +59,8 @@ pub(super) fn needed(
     } else {
         (HandOverKind::Login, 3 * signs_in(&seen)?, "sign-in")
     };
-    scale.add(PageState::LoginRequired, weight, "asks for a", what);
+    let weights = [(PageState::LoginRequired, weight)];
+    scale.add("asks for a", Some(what), &weights);
     Some(kind)
 }
 
@@ -74,7 +69,7 @@ fn signs_in(seen: &PersonSigns<'_>) -> Option<i32> {
     let has = |concept| seen.field(concept).is_some();
     let heading = seen.heading(Concept::SignInHeading);
     let signs_in = |c: &Control<'_>| c.element.role == "button" && c.meaning.has(Concept::SignIn);
-    let button = seen.controls.iter().any(signs_in);
+    let button = seen.part.controls.iter().any(signs_in);
     let signs = [
         (has(Concept::Password), 5),
         (heading, 2),
@@ -94,7 +89,7 @@ fn asks_for_a_code(seen: &PersonSigns<'_>) -> bool {
     let has = |field: &str, words: &str| words.split(' ').any(|word| field.contains(word));
     // A line tells of a code and of an address or a number, hidden in part or not, that it was sent to.
     let was_sent = || {
-        let mut lines = seen.part.iter().map(|e| fold(e.label()));
+        let mut lines = seen.part.elements.iter().map(|e| fold(e.label()));
         lines.any(|line| line.contains("code") && line.contains(['@', '•', '*']))
     };
     let code = seen.field(Concept::Code);
@@ -107,17 +102,16 @@ fn asks_for_a_code(seen: &PersonSigns<'_>) -> bool {
 }
 
 fn asks_for_a_human(seen: &PersonSigns<'_>) -> bool {
-    let boxes = seen
-        .part
+    let Part {
+        elements, controls, ..
+    } = seen.part;
+    let says_it_is_none =
+        |e: &Element| e.role.is_one_of("checkbox button") && e.name.says(Concept::Captcha);
+    let acting = controls
         .iter()
-        .filter(|e| e.role.is_one_of("checkbox button"));
-    let says_it_is_none = boxes
-        .map(|e| &e.name)
-        .any(|name| name.says(Concept::Captcha));
-    let acting = seen.controls.iter();
-    let acting = acting.filter(|c| c.element.role.is_one_of("link button"));
-    let alone = acting.count() <= 6 && seen.controls.len() <= 10;
-    says_it_is_none
+        .filter(|c| c.element.role.is_one_of("link button"));
+    let alone = acting.count() <= 6 && controls.len() <= 10;
+    elements.iter().any(says_it_is_none)
         || seen.field(Concept::Captcha).is_some()
         || (seen.heading(Concept::CaptchaHeading) && alone)
 }

@@ -1,17 +1,16 @@
 //! Each rule, with a table of what it vetoes and what it lets pass.
 
-use std::cell::OnceCell;
-
 use page::snapshot::{Dialog, PageSnapshot};
 use page::tree;
 
 use super::*;
+use crate::facts::WayIn;
 use crate::tests::{ACCOUNT, ACTIVE, CANCEL, ENDED, account, acted, looked, page_at, rows};
 use crate::{Evidence, KnownLine, ReaderReport};
 use domain::reader::{ReaderAnswer, ReaderState};
 
 fn veto(rule: Rule, evidence: &Evidence) -> Option<Veto> {
-    rule(&Facts::of(evidence, &OnceCell::new()))
+    rule(&Facts::of(evidence, WayIn::find(evidence).as_ref()))
 }
 
 fn assert_rule(rule: Rule, evidence: &Evidence, vetoes: &str, case: &str) {
@@ -108,7 +107,7 @@ fn known_as_none_vetoes() {
     };
     assert_rule(known_as_none, &evidence, "veto", "a known line");
     assert_rule(known_as_none, &looked(ENDED), "pass", "no known line");
-    assert_eq!(all(&Facts::of(&evidence, &OnceCell::new())).len(), 1);
+    assert_eq!(all(&Facts::of(&evidence, None)).len(), 1);
 }
 
 #[test]
@@ -252,7 +251,7 @@ fn way_in_there_vetoes() {
 /// After an act six rules are asked, where nothing was done the two that need no act.
 #[test]
 fn rules_of_an_act_need_one() {
-    let told = |evidence: &Evidence| all(&Facts::of(evidence, &OnceCell::new()));
+    let told = |evidence: &Evidence| all(&Facts::of(evidence, WayIn::find(evidence).as_ref()));
     assert!(told(&looked(ACTIVE)).is_empty());
     let both = told(&acted(ACTIVE, ACTIVE));
     let what: Vec<_> = both.iter().map(|veto| veto.line.as_str()).collect();
