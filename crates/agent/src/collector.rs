@@ -30,8 +30,6 @@ pub(super) struct EvidenceCollector {
     after_stays: bool,
     /// It is what the newest act led to.
     after_is_known: bool,
-    /// Which act closed the whole account.
-    closing: Option<usize>,
 }
 
 /// What is done once for the same acts.
@@ -91,21 +89,14 @@ impl EvidenceCollector {
         self.sent = self.sent.saturating_sub(1);
         self.after_is_known = true;
         self.evidence.acts.pop();
-        let acts = self.evidence.acts.len();
-        self.closing = self.closing.filter(|at| *at < acts);
     }
 
     /// An act that may end it: one that is sent now, or a step that sent something under no yes of its own.
     pub(super) fn does(&mut self, act: Act) {
         self.after_is_known = false;
-        let acts = &mut self.evidence.acts;
-        if acts.len() < KEPT {
-            let closes = |text: &str| concepts(&fold(text)).has(Concept::ClosesAccount);
-            if closes(&act.control) || closes(question_of(&act.page)) {
-                self.closing = Some(acts.len());
-            }
+        if self.evidence.acts.len() < KEPT {
             let page = act.page.without_tree();
-            acts.push(Act { page, ..act });
+            self.evidence.acts.push(Act { page, ..act });
         }
     }
 
@@ -141,7 +132,9 @@ impl EvidenceCollector {
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
     pub(super) fn closed_the_account(&self) -> bool {
-        self.closing.is_some()
+        let closes = |text: &str| concepts(&fold(text)).has(Concept::ClosesAccount);
+        let mut acts = self.evidence.acts.iter();
+        acts.any(|act| closes(&act.control) || closes(question_of(&act.page.with_tree())))
     }
 
     /// The site answers a request of the flow.

@@ -47,7 +47,12 @@ pub fn contact(page: &PageSnapshot) -> Option<Contact> {
     let before = ahead.iter().rev().take(NEAR);
     let near: Vec<&&str> = behind.iter().take(2 * NEAR).chain(before).collect();
     let by_phone = || Some((Channel::Phone, near.iter().find_map(|line| number(line))?));
-    let by_mail = || Some((Channel::Email, near.iter().find_map(|line| mail(line))?));
+    let by_mail = || {
+        Some((
+            Channel::Email,
+            near.iter().find_map(|line| mails(line).next())?,
+        ))
+    };
     let found = by_phone().or_else(by_mail);
     let (how, contact) = found.unwrap_or_else(|| (Channel::Person, clip(lines[at])));
     Some(Contact {
@@ -106,9 +111,10 @@ fn is_a_day(number: &str) -> bool {
     read_date(number).is_some() || matches!(groups[..], [1..=2, 1..=2, 2 | 4] | [4, 1..=2, 1..=2])
 }
 
-/// An address for letters over the network that isn't masked.
-fn mail(text: &str) -> Option<String> {
-    Some(MAIL.as_ref()?.captures(text)?[1].to_owned())
+/// The mailboxes in a text that aren't masked.
+pub(super) fn mails(text: &str) -> impl Iterator<Item = String> {
+    let found = MAIL.iter().flat_map(|mail| mail.captures_iter(text));
+    found.map(|found| found[1].to_owned())
 }
 
 /// The line that names a span of the clock.

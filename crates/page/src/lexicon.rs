@@ -15,6 +15,7 @@ pub use self::concepts::{Concept, Concepts};
 use self::files::Language;
 pub use self::files::Notice;
 use self::phrase::Matcher;
+pub(crate) use self::tokens::is_full_stop;
 use self::tokens::tokens;
 
 /// A phrase that stands in a text.

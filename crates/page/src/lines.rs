@@ -93,8 +93,8 @@ pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
 
 /// The sentences among the direct children of elements, by element.
 fn sentences(elements: &[Element]) -> Vec<(ElementId, String)> {
-    let mut done: Vec<(ElementId, String)> = Vec::new();
-    let mut open: BTreeMap<ElementId, Sentence> = BTreeMap::new();
+    let mut runs: Vec<(ElementId, Vec<&Element>)> = Vec::new();
+    let mut open: BTreeMap<ElementId, Vec<&Element>> = BTreeMap::new();
     for (id, element) in elements.iter().enumerate() {
         let Some(parent) = element.parent else {
             continue;
@@ -106,38 +106,31 @@ fn sentences(elements: &[Element]) -> Vec<(ElementId, String)> {
             && (is_leaf || element.role != "generic");
         if is_piece {
             open.entry(parent).or_default().push(element);
-        } else if let Some(sentence) = open.remove(&parent) {
-            done.extend(sentence.finish().map(|text| (parent, text)));
+        } else {
+            runs.extend(open.remove_entry(&parent));
         }
     }
-    let left = open.into_iter();
-    done.extend(left.filter_map(|(of, sentence)| Some((of, sentence.finish()?))));
-    done.sort_by_key(|(of, _)| *of);
-    done
+    runs.extend(open);
+    runs.sort_by_key(|(of, _)| *of);
+    let sentences = runs.into_iter();
+    sentences
+        .filter_map(|(of, pieces)| Some((of, sentence(&pieces)?)))
+        .collect()
 }
 
-#[derive(Default)]
-struct Sentence {
-    text: String,
-    pieces: usize,
-    has_text_node: bool,
-}
-
-impl Sentence {
-    fn push(&mut self, element: &Element) {
-        let piece = element.label();
-        self.pieces += 1;
-        self.has_text_node |= element.role == "text";
-        if !self.text.is_empty() && !piece.starts_with(['.', ',', ';', ':', '!', '?', ')']) {
-            self.text.push(' ');
+/// Several pieces as one text. A row of links is no sentence; one piece stands as a line already.
+fn sentence(pieces: &[&Element]) -> Option<String> {
+    if pieces.len() < 2 || !pieces.iter().any(|e| e.role == "text") {
+        return None;
+    }
+    let mut text = String::new();
+    for piece in pieces.iter().map(|e| e.label()) {
+        if !text.is_empty() && !piece.starts_with(['.', ',', ';', ':', '!', '?', ')']) {
+            text.push(' ');
         }
-        self.text.push_str(piece);
+        text.push_str(piece);
     }
-
-    /// A row of links is no sentence; one piece stands as a line already.
-    fn finish(self) -> Option<String> {
-        (self.pieces > 1 && self.has_text_node).then_some(self.text)
-    }
+    Some(text)
 }
 
 #[cfg(test)]

@@ -241,19 +241,5 @@ mod tests {
             let url = format!("https://{head}netflix.com.{tail}.example/");
             prop_assert!(!is_inside(&url, &["netflix.com"]));
         }
-
-        #[test]
-        fn an_address_is_inside_its_own_site(url in "https?://[a-z0-9.-]{1,20}(:[0-9]{1,4})?/[a-z]{0,4}") {
-            if let Some(site) = Url::parse(&url).ok().and_then(|u| site_of(&u)) {
-                prop_assert!(is_inside(&url, &[&site]), "{}", site);
-            }
-        }
-
-        #[test]
-        fn no_input_breaks_it(url in "\\PC{0,40}", entry in "\\PC{0,30}") {
-            let _ = is_site(&entry);
-            let _ = is_inside(&url, &[&entry]);
-            let _ = is_inside(&format!("https://{url}"), &[&entry]);
-        }
     }
 }

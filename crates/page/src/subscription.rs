@@ -6,6 +6,7 @@ use domain::predicate::fold;
 use serde::{Deserialize, Serialize};
 
 use super::claims::has_price;
+use super::contact::mails;
 use super::control::{is_control, label_of};
 use super::lexicon::{Concept, concepts};
 use super::pairs::{is_plan_label, pairs};
@@ -57,9 +58,10 @@ pub fn subscription(page: &PageSnapshot) -> Subscription {
         (!name.contains(|c: char| c.is_ascii_digit())).then(|| on_one_line(name))
     });
     let prices = texts.iter().flat_map(|text| parts(text));
-    let addresses = texts.iter().flat_map(|text| addresses(text));
+    let addresses = texts.iter().flat_map(|text| mails(text));
+    let addresses = addresses.filter(|address| is_of_a_person(address));
     Subscription {
-        account: only(addresses.map(str::to_owned)),
+        account: only(addresses),
         plan: only(plans),
         price: only(prices.filter(|part| is_price(part)).map(on_one_line)),
     }
@@ -92,17 +94,11 @@ fn is_price(part: &str) -> bool {
     is_sum && concepts(&folded).has(Concept::EachPeriod)
 }
 
-/// E-mail addresses in a text that are a person's.
-fn addresses(text: &str) -> impl Iterator<Item = &str> {
-    let stands_in = |c: char| c.is_alphanumeric() || "@._%+-'".contains(c);
-    let words = text.split(move |c| !stands_in(c));
-    let words = words.map(|word| word.trim_matches(['.', '-', '\'']));
-    words.filter(|word| {
-        let (name, host) = word.split_once('@').unwrap_or_default();
-        let mut of_service = SERVICE_BOXES.split(' ');
-        let is_host = host.contains('.') && !host.contains('@');
-        !name.is_empty() && is_host && !of_service.any(|own| name.eq_ignore_ascii_case(own))
-    })
+/// Whether a mailbox is a person's.
+fn is_of_a_person(address: &str) -> bool {
+    let name = address.split('@').next().unwrap_or_default();
+    let mut of_service = SERVICE_BOXES.split(' ');
+    !of_service.any(|own| name.eq_ignore_ascii_case(own))
 }
 
 #[cfg(test)]

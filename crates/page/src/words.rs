@@ -3,19 +3,14 @@
 //! The lexicon says which terms a label has; a few of them then overrule others, because "don't cancel" is no cancelling and "don't
 //! keep my plan" is no keeping. Words alone decide nothing: what a control does is judged in `effect`, with its role, place and facts.
 
-use super::lexicon::concepts;
 pub use super::lexicon::{Concept, Concepts};
+use super::lexicon::{concepts, is_all, is_full_stop};
 use domain::predicate::fold;
 
-mod around;
 mod negation;
-mod sentences;
 
-pub use around::{asks_for, bare_verb, closes, ends_something, is_way_back, tells_what_happened};
 use negation::{PROPOSALS, begins_with_a_negation, proposed};
 pub use negation::{begins_with_a_refusal, is_imperative};
-pub(crate) use sentences::sentences;
-pub use sentences::{asks_to_confirm, asks_to_keep};
 
 /// What a label means.
 pub fn meaning(label: &str) -> Concepts {
@@ -98,6 +93,65 @@ pub fn is_legible(folded: &str) -> bool {
 /// Longest folded label that is read as a label, in bytes.
 const LONGEST_LABEL: usize = 300;
 
+/// Whether a folded text asks for the last confirmation.
+pub fn asks_to_confirm(folded: &str) -> bool {
+    concepts(folded).any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
+}
+
+/// Whether a folded text asks whether the subscription is to be kept, so that a no ends it.
+pub fn asks_to_keep(folded: &str) -> bool {
+    concepts(folded).has(Concept::AsksToKeep)
+}
+
+/// Sentences of a folded line; what stands behind a colon belongs to what stands before it. The mark stays with the sentence: a question is told by it.
+pub(crate) fn sentences(folded: &str) -> impl Iterator<Item = &str> {
+    let marks = folded.match_indices(['.', '!', '?', ';']);
+    let ends = marks.filter(|(at, mark)| *mark != "." || is_full_stop(folded, *at));
+    let mut ends = ends.map(|(at, _)| at + 1).chain([folded.len()]);
+    let mut from = 0;
+    let all = std::iter::from_fn(move || {
+        let end = ends.next()?;
+        Some(folded[std::mem::replace(&mut from, end)..end].trim())
+    });
+    all.filter(|sentence| !sentence.is_empty())
+}
+
+/// The verb or state of a folded label that says what is done and not to what: "Delete", "Close", "End", "Off".
+pub fn bare_verb(folded: &str) -> Option<Concept> {
+    use Concept::{Delete, Filler, VerbClose, VerbEnd, VerbOff};
+    let verbs = [Delete, VerbClose, VerbEnd, VerbOff];
+    verbs.into_iter().find(|verb| is_all(folded, *verb, Filler))
+}
+
+/// Whether a folded text around says what such a verb is for: it has the verb too, and names an object. A window and an account are both closed,
+/// and a device and a subscription both removed; a state is asked for by nothing.
+pub fn asks_for(verb: Concept, around: &str) -> bool {
+    let says = concepts(around);
+    verb != Concept::VerbOff && says.has(verb) && says.has(Concept::Object)
+}
+
+/// Whether a folded text says of a subscription, an account or what hangs on it that it ends.
+pub fn ends_something(folded: &str) -> bool {
+    let concepts = concepts(folded);
+    concepts.has(Concept::Object) && concepts.has(Concept::Ends)
+}
+
+/// Whether a folded label says as a whole that it leads back, and nothing else.
+pub fn is_way_back(folded: &str) -> bool {
+    let arrow = |c: char| c.is_whitespace() || "←<‹«→>›»".contains(c);
+    concepts(folded.trim_matches(arrow)).has(Concept::WayBack)
+}
+
+/// Whether a folded label says as a whole that it closes what lies on top.
+pub fn closes(folded: &str) -> bool {
+    concepts(folded).has(Concept::Closes)
+}
+
+/// Whether a folded text tells what happened.
+pub fn tells_what_happened(folded: &str) -> bool {
+    concepts(folded).has(Concept::Told) && !folded.ends_with('?')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,5 +219,59 @@ mod tests {
             !meaning("Leave a review").has(Concept::Cancel)
                 && meaning("Leave Prime").has(Concept::Cancel)
         );
+    }
+
+    #[test]
+    fn verbs_without_an_object_are_told() {
+        use Concept::{Delete, VerbClose, VerbEnd, VerbOff};
+        for (labels, verb) in [
+            ("delete | yes, delete it | usuń", Some(Delete)),
+            ("turn off now | beenden", Some(VerbEnd)),
+            ("close", Some(VerbClose)),
+            ("inactive", Some(VerbOff)),
+            ("delete photo | closed captions | offers", None),
+        ] {
+            for label in labels.split(" | ") {
+                assert_eq!(bare_verb(label), verb, "{label}");
+            }
+        }
+        let asked = "are you sure you want to close your account?";
+        assert!(asks_for(VerbClose, asked) && !asks_for(VerbClose, "your account"));
+        assert!(!asks_for(Delete, "delete photo"));
+    }
+
+    #[test]
+    fn only_a_whole_label_leads_back() {
+        const BACK: &str = "back | go back | ← zurück | back to account | return to my account | volver | torna alla home | keep reading";
+        const NOT: &str = "go back to basic | back to the free plan | back me up | backup | go | return to the free plan";
+        for (labels, leads_back) in [(BACK, true), (NOT, false)] {
+            for label in labels.split(" | ") {
+                assert_eq!(is_way_back(label), leads_back, "{label}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_ends_something_is_told() {
+        assert!(ends_something("ok ends your membership"));
+        assert!(!ends_something("see you at the end of the week"));
+    }
+
+    #[test]
+    fn sentences_end_where_people_end_them() {
+        let all = |text: &'static str| sentences(text).collect::<Vec<_>>();
+        assert_eq!(
+            all("ends on dec 4, 2026. you won't be charged."),
+            ["ends on dec 4, 2026.", "you won't be charged."]
+        );
+        assert_eq!(
+            all("endet am 15. februar 2027. danke"),
+            ["endet am 15. februar 2027.", "danke"]
+        );
+        assert_eq!(
+            all("cancelled: until 12.5.2027"),
+            ["cancelled: until 12.5.2027"]
+        );
+        assert_eq!(all("sure? yes"), ["sure?", "yes"]);
     }
 }

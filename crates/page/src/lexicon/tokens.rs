@@ -60,10 +60,7 @@ pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
             word = None;
         }
         if !(c.is_whitespace() || PARTS.contains(c)) {
-            // A full stop inside an address or an abbreviation ends nothing, and neither does the one behind the day: "am 31. Dezember".
-            let of_a_day = next.is_some() && folded[..at].ends_with(|c: char| c.is_ascii_digit());
-            let stop = matches!(c, '!' | '?' | '。' | '¿' | '¡')
-                || (c == '.' && next.is_none_or(char::is_whitespace) && !of_a_day);
+            let stop = matches!(c, '!' | '?' | '。' | '¿' | '¡') || is_full_stop(folded, at);
             found.push(Token {
                 text: &folded[at..at + c.len_utf8()],
                 start: at,
@@ -76,6 +73,19 @@ pub(super) fn tokens(folded: &str) -> Vec<Token<'_>> {
         found.push(token(&folded[start..], start));
     }
     found
+}
+
+/// Whether the sign at this place is a dot that ends a sentence: none between digits or before a letter does (`12.5.2027`, `a.b`), nor the one behind the day
+/// (`am 31. dezember`); the one behind `12/9/26` does.
+pub(crate) fn is_full_stop(folded: &str, at: usize) -> bool {
+    let (before, behind) = folded.split_at(at);
+    let Some(rest) = behind.strip_prefix('.') else {
+        return false;
+    };
+    let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let in_front = &before[..before.len() - digits];
+    let is_ordinal = (1..=2).contains(&digits) && !in_front.ends_with(['/', '-']);
+    rest.chars().next().is_none_or(char::is_whitespace) && !is_ordinal
 }
 
 fn token(text: &str, start: usize) -> Token<'_> {
@@ -94,7 +104,6 @@ fn is_of_word(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
     #[test]
     fn words_are_told_from_signs() {
@@ -109,18 +118,6 @@ mod tests {
         ] {
             let found: Vec<&str> = tokens(text).iter().map(|t| t.text).collect();
             assert_eq!(found.join("|"), expected);
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn tokens_are_slices_in_order(text in ".{0,60}") {
-            let mut last = 0;
-            for token in tokens(&text) {
-                prop_assert!(token.start >= last && !token.text.is_empty());
-                prop_assert_eq!(&text[token.start..token.end()], token.text);
-                last = token.end();
-            }
         }
     }
 }

@@ -1,10 +1,7 @@
 //! Tests of `matching`.
 
-use std::sync::Arc;
-
 use super::*;
 use crate::tree;
-use proptest::prelude::*;
 
 fn indicator(toml: &str) -> Indicator {
     toml::from_str(&format!("id = 'x'\nwhen = {toml}")).unwrap()
@@ -100,16 +97,4 @@ fn with_a_call_only_its_own_target_counts() {
         clicked(p.elements.get(1), &back),
         "a target without a name is what it contains"
     );
-}
-
-proptest! {
-    #[test]
-    fn any_snapshot_is_safe(rows in prop::collection::vec((".{0,12}", ".{0,12}", prop::option::of(0usize..20), 0usize..9), 0..20)) {
-        let elements = rows.iter().map(|(role, name, parent, depth)| Element {
-            role: role.as_str().into(), name: name.as_str().into(), parent: *parent, depth: *depth, ..Element::default()
-        });
-        let p = PageSnapshot { elements: Arc::new(elements.collect()), ..PageSnapshot::default() };
-        let found = FoldedPage::new(&p).first(&[indicator("{ content = { regex = '\\x00never$' } }")]);
-        prop_assert!(found.is_none());
-    }
 }

@@ -159,27 +159,7 @@ fn text() -> impl Strategy<Value = String> {
 fn snapshot() -> impl Strategy<Value = PageSnapshot> {
     let url = prop_oneof![Just(ACCOUNT.to_owned()), ".{0,8}"];
     let page = (url, text()).prop_map(|(url, text)| page::tree::page(&url, &text));
-    prop_oneof![
-        page,
-        text().prop_map(|text| account(&text)),
-        Just(account(ACTIVE))
-    ]
-}
-
-fn testimony() -> impl Strategy<Value = ReaderAnswer> {
-    use ReaderState::{Active, CantTell, Ended, EndsOn, Other, Paused, Pending};
-    let state = prop::sample::select(vec![
-        Active, CantTell, Ended, EndsOn, Other, Paused, Pending,
-    ]);
-    let quotes = prop::collection::vec(text(), 0..3);
-    (state, quotes, prop::option::of(text())).prop_map(|(state, quotes, word)| {
-        let quotes: Vec<&str> = quotes.iter().map(String::as_str).collect();
-        ReaderAnswer {
-            date: word.clone(),
-            object: word,
-            ..says(state, &quotes)
-        }
-    })
+    prop_oneof![page, text().prop_map(|text| account(&text))]
 }
 
 proptest! {
@@ -188,16 +168,16 @@ proptest! {
     #[test]
     fn no_page_and_no_quote_makes_it_panic(
         pages in prop::collection::vec(snapshot(), 4),
-        said in prop::option::of(testimony()),
+        quotes in prop::collection::vec(text(), 3),
         (goal, body, control) in (text(), text(), text()),
         (at, nth, acts) in (".{0,12}|2026-11-20T12:00:00Z", 0..3_usize, 0..3_usize),
+        reads in any::<bool>(),
     ) {
         let act = |page: &PageSnapshot| Act { control: control.clone(), nth, page: page.clone(), ..Act::default() };
-        let way = FlowStep { url: ACCOUNT.into(), label: CANCEL.into(), nth };
-        let evidence = Evidence {
+        let mut evidence = Evidence {
             goal,
             acts: pages.iter().take(acts).map(act).collect(),
-            way: vec![way],
+            way: vec![FlowStep { url: ACCOUNT.into(), label: CANCEL.into(), nth }],
             before: pages[..2].to_vec(),
             right_after: pages[2..3].to_vec(),
             fresh: pages[1..].to_vec(),
@@ -205,18 +185,14 @@ proptest! {
             at,
             ..Evidence::default()
         };
-        let evidence = match said {
-            Some(said) => read(evidence, said),
-            None => evidence,
-        };
+        if reads {
+            let said = says(ReaderState::Ended, &quotes.iter().map(String::as_str).collect::<Vec<_>>());
+            evidence = read(evidence, ReaderAnswer { object: Some(quotes[0].clone()), date: Some(quotes[1].clone()), ..said });
+        }
         let verdict = prove(&evidence);
         prop_assert_eq!(&prove(&evidence), &verdict);
-        neighbour_and_words(&evidence, &verdict);
+        crate::neighbour(&evidence);
+        let lines = verdict.for_lines().len() + verdict.against_lines().len();
+        prop_assert_eq!(lines, verdict.entries.len());
     }
-}
-
-fn neighbour_and_words(evidence: &Evidence, verdict: &Verdict) {
-    crate::neighbour(evidence);
-    let lines = verdict.for_lines().len() + verdict.against_lines().len();
-    assert_eq!(lines, verdict.entries.len());
 }
