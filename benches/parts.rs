@@ -10,7 +10,7 @@ use serde_json::json;
 use subterminator::browser::answer::read_page;
 use subterminator::browser::port::tools;
 use subterminator::browser::settle::is_alike;
-use subterminator::browser::wire::pump;
+use subterminator::browser::wire;
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
 use subterminator::domain::reference::Reference;
@@ -88,11 +88,10 @@ fn on_reading<T>(
 
 #[divan::bench(args = SIZES, max_time = 1)]
 fn a_wire(bencher: Bencher<'_, '_>, bytes: usize) {
-    let runtime = Runtime::new().expect("a runtime");
     let line = json!({"jsonrpc": "2.0", "id": 1, "result": {"content": [{"type": "text", "text": answer(bytes, 7)}]}}).to_string() + "\n";
     bencher
         .counter(BytesCount::new(line.len()))
-        .bench(|| runtime.block_on(pump(black_box(line.as_bytes()), tokio::io::sink(), |_| {})));
+        .bench(|| wire::message(black_box(line.as_bytes())).is_ok());
 }
 
 #[divan::bench(args = SIZES, max_time = 1)]

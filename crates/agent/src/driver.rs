@@ -12,7 +12,7 @@ pub(super) struct ModelView {
     pub(super) shortened: Option<usize>,
     /// What was looked for in the call before.
     pub(super) find: Option<String>,
-    /// The page that the model was shown in the call before.
+    /// The page that the model was shown in the call before, without its tree.
     pub(super) shown: Option<PageSnapshot>,
     /// The model's API takes no pictures.
     pub(super) refused: bool,
@@ -89,7 +89,7 @@ impl LoopGuard {
         let known = self.last.as_ref();
         let same = known.is_some_and(|(before, on)| *before == tried && page.is_as(on));
         self.count = if same { self.count + 1 } else { 1 };
-        self.last = Some((tried, page.clone()));
+        self.last = Some((tried, page.without_tree()));
         self.count
     }
 }

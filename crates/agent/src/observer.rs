@@ -42,7 +42,7 @@ impl Agent<'_> {
     pub(super) async fn look_quietly(&mut self) -> Result<(), RunEnd> {
         let page = self.read_page().await?;
         if page.is_as(&self.seen.page) {
-            self.seen.page.live = page.live;
+            self.seen.page = page;
             return Ok(());
         }
         self.take(page)

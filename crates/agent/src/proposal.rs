@@ -74,7 +74,7 @@ impl Agent<'_> {
             }
         };
         self.driver.view.find = None;
-        self.driver.view.shown = Some(self.seen.page.clone());
+        self.driver.view.shown = Some(self.seen.page.without_tree());
         self.count(&reply, failed_attempts, took)?;
         Ok(reply)
     }
@@ -102,14 +102,17 @@ impl Agent<'_> {
         let budget = request.saturating_sub(self.driver.conversation.weight());
         let shortened = self.driver.view.shortened;
         let budget = shortened.map_or(budget, |most| most.min(budget));
+        let page = &self.seen.page;
+        let shown = self.driver.view.shown.as_ref();
+        let shown = shown.map(|shown| shown.with_tree_of(page));
         let options = ViewOptions {
             masker: self.masker,
             budget,
             service: Some(&self.service),
             find: self.driver.view.find.as_deref(),
-            before: self.driver.view.shown.as_ref(),
+            before: shown.as_ref(),
         };
-        prompt::view(&self.seen.page, &self.told(), &options)
+        prompt::view(page, &self.told(), &options)
     }
 
     /// What the model is told that the page is. After an act that can't be undone nobody is told that the last step is still to come.
@@ -162,7 +165,7 @@ impl Agent<'_> {
         let (name, args) = tools::print(action, tools);
         Some(ToolCall {
             id,
-            ..ToolCall::own(name, Value::Object(args))
+            ..ToolCall::own(&name, Value::Object(args))
         })
     }
 

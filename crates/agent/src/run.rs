@@ -233,7 +233,7 @@ impl Agent<'_> {
 
     /// What is missing for one of the program's own tools. What the browser is to do is read more strictly than a schema can say.
     fn misuse(&self, call: &ToolCall) -> Option<String> {
-        let is_own = tools::kind_of(&call.name).is_none();
+        let is_own = !tools::is_known(&call.name);
         let mut tools = self.driver.conversation.tools.iter();
         let spec = tools.find(|tool| is_own && tool.name == call.name)?;
         let mut required = spec.input_schema.get("required")?.as_array()?.iter();

@@ -9,7 +9,7 @@
 //! `### Snapshot`, or in an error instead of both.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use regex::{Captures, Regex};
 use serde::de::DeserializeOwned;
@@ -24,7 +24,15 @@ use super::error::BrowserError;
 /// # Errors
 /// [`BrowserError::Snapshot`] if the URL or the tree is missing, with the first 200 characters.
 pub fn read_page(answer: impl AsRef<str>) -> Result<PageSnapshot, BrowserError> {
-    let text = scrub(answer.as_ref());
+    read_page_after(answer.as_ref(), &PageSnapshot::default())
+}
+
+/// The same after another look: what both show is there once.
+pub(super) fn read_page_after(
+    answer: &str,
+    known: &PageSnapshot,
+) -> Result<PageSnapshot, BrowserError> {
+    let text = scrub(answer);
     let mut rest = &*text;
     let mut page = PageSnapshot::default();
     if next_if(&mut rest, |l| l == "### Open tabs").is_some() {
@@ -78,8 +86,13 @@ pub fn read_page(answer: impl AsRef<str>) -> Result<PageSnapshot, BrowserError> 
             let Some(tree) = fenced(rest) else {
                 return wrong("Page Snapshot is cut off");
             };
-            page.content = tree.into();
-            page.elements = tree::parse(tree);
+            if tree == &*known.content {
+                page.content = Arc::clone(&known.content);
+                page.elements = Arc::clone(&known.elements);
+            } else {
+                page.content = tree.into();
+                page.elements = tree::parse(tree);
+            }
             Ok(page)
         }
         _ => wrong("Page Snapshot section not found"),

@@ -20,7 +20,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::watch;
 
 use super::error::BrowserError;
-use super::wire;
+use super::wire::Wire;
 use domain::call::ToolSpec;
 
 /// [`Client::heartbeat`], if nothing else is said.
@@ -60,10 +60,8 @@ impl Client {
         read: impl AsyncRead + Send + Unpin + 'static,
         write: impl AsyncWrite + Send + Unpin + 'static,
     ) -> Result<Self, BrowserError> {
-        let (clean, library_end) = tokio::io::duplex(1 << 16);
         let (tell, unreadable) = watch::channel(String::new());
         let tell = move |problem| drop(tell.send_replace(problem));
-        tokio::spawn(wire::pump(read, clean, tell));
         let config = ClientConfig::new(
             ClientCapabilities::default(),
             Implementation::new("subterminator", env!("CARGO_PKG_VERSION")),
@@ -71,7 +69,7 @@ impl Client {
         let failed = |e: &dyn std::fmt::Display| {
             BrowserError::Start(format!("the server does not speak MCP: {e}"))
         };
-        let serving = config.serve((library_end, write)).await;
+        let serving = config.serve(Wire::open(read, write, tell)).await;
         let service = serving.map_err(|e| match e {
             // The library's own words for these name its types.
             ClientInitializeError::TransportError { .. }

@@ -2,7 +2,6 @@
 //! and the gate on requests.
 
 pub mod answer;
-mod arguments;
 pub mod client;
 pub mod detect;
 pub mod error;

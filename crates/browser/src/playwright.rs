@@ -12,14 +12,13 @@ use serde_json::Map;
 use tempfile::{TempDir, TempPath};
 
 use super::answer;
-use super::arguments::Printed;
 use super::client::{Client, ServerAnswer};
 use super::error::BrowserError;
 use super::gate::Gate;
 use super::port::{Acted, Browser, Glances, RequestGate, RequestGuard, ServerInfo};
 use super::process::{ServerCommand, ServerProcess};
 use super::settle::{self, DoneAct, Next, PATIENCE, PAUSE, Settling, Stillness, should_show};
-use super::tools;
+use super::tools::{self, Printed};
 use domain::action::Action;
 use domain::authorization::Authorized;
 use domain::call::ToolSpec;
@@ -93,7 +92,7 @@ impl Playwright {
         let Some((client, process)) = &self.connection else {
             return Err(BrowserError::Lost(self.lost.clone()));
         };
-        let lost = match client.call(tool, args, limit).await {
+        let lost = match client.call(&tool, args, limit).await {
             Err(BrowserError::Lost(cause)) => {
                 let words = process.last_words();
                 cause + &words.map(|w| format!(" ({w})")).unwrap_or_default()
@@ -135,6 +134,15 @@ impl Playwright {
         Ok(page.text)
     }
 
+    /// The page as it is now, which is the known one from then on, unless a dialog hides it.
+    async fn read(&mut self) -> Result<PageSnapshot, BrowserError> {
+        let page = answer::read_page_after(&self.look().await?, &self.known)?;
+        if page.dialog.is_none() {
+            self.known = page.clone();
+        }
+        Ok(page)
+    }
+
     /// What the page says once it stands still, and at the latest so long after a wait of `patience` for a change.
     async fn stillness(&mut self, patience: Duration) -> Result<Option<Stillness>, BrowserError> {
         let limit = patience + settle::QUESTION_LIMIT;
@@ -146,7 +154,7 @@ impl Playwright {
 
     /// Whether something was sent that has no answer yet. Where requests can't be listed, nothing is known of any.
     async fn is_sending(&mut self) -> bool {
-        let call = (tools::REQUESTS, Map::new());
+        let call = (tools::REQUESTS.to_owned(), Map::new());
         let listed = self.call(call, REQUESTS_LIMIT).await;
         listed.is_ok_and(|listed| !listed.is_error && settle::is_sending(&listed.text))
     }
@@ -232,11 +240,11 @@ impl Browser for Playwright {
             };
             asks &= unanswered < SILENT_READS;
             let said = said.ok().flatten();
-            let answer = self.look().await;
+            let page = self.read().await;
             let looked = Instant::now();
             // One answer that can't be read proves nothing, however long it took.
             let too_late = unreadable > 0 && begun.elapsed() > self.limit(UNREADABLE_LIMIT);
-            match answer.and_then(answer::read_page) {
+            match page {
                 Ok(page) => {
                     if unanswered == SILENT_READS {
                         self.silent = Some(page.url.clone());

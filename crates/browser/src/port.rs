@@ -8,9 +8,8 @@ use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
-pub use super::arguments::Misfit;
 pub use super::error::BrowserError;
-pub use super::tools;
+pub use super::tools::{self, Misfit};
 use domain::authorization::Authorized;
 use domain::call::ToolSpec;
 use domain::reference::Reference;

@@ -1,43 +1,92 @@
-//! Stands between the server's stdout and the MCP library: passes on whole JSON lines and nothing else.
+//! Stands between the server's streams and the MCP library: hands over whole messages and nothing else.
 //!
 //! Noise on stdout (npm notices, warnings) is dropped, and lone surrogates, which page text may contain and no
-//! JSON reader accepts, become U+FFFD. An answer that the library would drop without a word, because it is
-//! longer than the limit, broken or nested too deeply, is told beside the stream, so that nobody
-//! waits for what has come already. One huge line can't exhaust memory.
+//! JSON reader accepts, become U+FFFD. An answer that is longer than the limit, broken or nested too deeply is told beside the
+//! messages, so that nobody waits for what has come already. One huge line can't exhaust memory, and a page's text is read
+//! once, from the line into its message.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::io;
+use std::sync::{Arc, LazyLock};
 
 use regex::bytes::{Captures, Regex};
+use rmcp::RoleClient;
+use rmcp::service::{RxJsonRpcMessage, TxJsonRpcMessage};
+use rmcp::transport::Transport;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::sync::{Mutex, mpsc};
 
-/// Longest line that is passed on: 16 MiB, the library's own limit.
-pub const MAX_LINE: u64 = 16 << 20;
-
-/// A longer buffer is given back after its line.
-const KEPT_BUFFER: usize = 1 << 20;
+/// Longest line that is read: 16 MiB.
+const MAX_LINE: u64 = 16 << 20;
 
 /// Bytes at the beginning of a line that tell whether it is an answer.
 const HEAD: usize = 256;
 
-/// Copies lines from the server to the library until either end closes. What is wrong with an answer that can't be passed on goes to `unreadable`.
-pub async fn pump(
+/// A message of the server's.
+pub type Message = RxJsonRpcMessage<RoleClient>;
+
+/// The library's end.
+pub(super) struct Wire<W> {
+    messages: mpsc::Receiver<Message>,
+    to: Arc<Mutex<Option<W>>>,
+}
+
+impl<W> Wire<W> {
+    /// Reads what the server says from now on. What is wrong with an answer that can't be read goes to `unreadable`.
+    pub(super) fn open(
+        from: impl AsyncRead + Send + Unpin + 'static,
+        to: W,
+        unreadable: impl Fn(String) + Send + 'static,
+    ) -> Self {
+        let (pass_on, messages) = mpsc::channel(1);
+        tokio::spawn(async move { read(from, pass_on, unreadable).await });
+        Self {
+            messages,
+            to: Arc::new(Mutex::new(Some(to))),
+        }
+    }
+}
+
+impl<W: AsyncWrite + Send + Unpin + 'static> Transport<RoleClient> for Wire<W> {
+    type Error = io::Error;
+
+    fn send(
+        &mut self,
+        message: TxJsonRpcMessage<RoleClient>,
+    ) -> impl Future<Output = io::Result<()>> + Send + 'static {
+        let to = Arc::clone(&self.to);
+        async move {
+            let mut line = serde_json::to_vec(&message)?;
+            line.push(b'\n');
+            let mut to = to.lock().await;
+            let to = to.as_mut().ok_or(io::ErrorKind::NotConnected)?;
+            to.write_all(&line).await?;
+            to.flush().await
+        }
+    }
+
+    async fn receive(&mut self) -> Option<Message> {
+        self.messages.recv().await
+    }
+
+    async fn close(&mut self) -> io::Result<()> {
+        self.to.lock().await.take();
+        Ok(())
+    }
+}
+
+/// Passes messages on until either end closes.
+async fn read(
     from: impl AsyncRead + Unpin,
-    mut to: impl AsyncWrite + Unpin,
+    pass_on: mpsc::Sender<Message>,
     unreadable: impl Fn(String),
 ) {
     let mut from = BufReader::new(from);
-    let mut line = Vec::new();
     loop {
-        if line.capacity() > KEPT_BUFFER {
-            line = Vec::new();
-        }
-        line.clear();
-        match (&mut from)
-            .take(MAX_LINE)
-            .read_until(b'\n', &mut line)
-            .await
-        {
+        // A new one each time: a page's answer takes a megabyte, and is nothing to keep.
+        let mut line = Vec::new();
+        let mut within = (&mut from).take(MAX_LINE);
+        match within.read_until(b'\n', &mut line).await {
             Ok(0) | Err(_) => break,
             Ok(_) => {}
         }
@@ -51,32 +100,35 @@ pub async fn pump(
             continue;
         }
         let is_answer = head.contains("\"result\"") || head.contains("\"error\"");
-        let problem = if too_long {
-            Some(format!("it is longer than {} MiB", MAX_LINE >> 20))
+        let read = if too_long {
+            Err(format!("it is longer than {} MiB", MAX_LINE >> 20))
         } else {
-            if let Cow::Owned(clean) = mend(&line) {
-                line = clean;
-            }
-            // The library has the same reader of JSON, with the same limit of nesting.
-            serde_json::from_slice::<serde_json::Value>(&line)
-                .err()
-                .map(|e| format!("it can't be read as JSON ({e})"))
+            message(&line)
         };
-        if let Some(problem) = problem {
-            tracing::debug!("dropped from the MCP server: {problem}");
-            if is_answer {
-                unreadable(problem);
+        drop(line);
+        match read {
+            Ok(message) => {
+                if pass_on.send(message).await.is_err() {
+                    break;
+                }
             }
-            continue;
-        }
-        if line.last() != Some(&b'\n') {
-            line.push(b'\n');
-        }
-        if to.write_all(&line).await.is_err() || to.flush().await.is_err() {
-            break;
+            Err(problem) => {
+                tracing::debug!("dropped from the MCP server: {problem}");
+                if is_answer {
+                    unreadable(problem);
+                }
+            }
         }
     }
-    let _ = to.shutdown().await;
+}
+
+/// A line as a message.
+///
+/// # Errors
+/// What is wrong with it, in a few words.
+pub fn message(line: &[u8]) -> Result<Message, String> {
+    let read = serde_json::from_slice(&mend(line));
+    read.map_err(|e| format!("it can't be read as JSON ({e})"))
 }
 
 /// Skips the rest of a line; whether the stream goes on.
@@ -119,21 +171,25 @@ mod tests {
     use super::*;
 
     /// What passes, and what was unreadable.
-    async fn through(input: &[u8]) -> (String, String) {
-        let (ours, mut theirs) = tokio::io::duplex(1 << 16);
+    async fn through(input: &[u8]) -> (Vec<serde_json::Value>, String) {
+        let (pass_on, mut messages) = mpsc::channel(8);
         let told = std::cell::RefCell::new(String::new());
-        pump(input, ours, |problem| *told.borrow_mut() = problem).await;
-        let mut out = String::new();
-        theirs.read_to_string(&mut out).await.unwrap();
+        read(input, pass_on, |problem| *told.borrow_mut() = problem).await;
+        let mut out = Vec::new();
+        while let Some(message) = messages.recv().await {
+            out.push(serde_json::to_value(message).unwrap());
+        }
         (out, told.into_inner())
     }
 
     #[tokio::test]
     async fn lone_surrogates_and_broken_bytes_are_replaced_and_pairs_stay() {
-        let line = br#"{"t":"\ud83d\ude00 \ud83d x \udc00 \\ud800 \u00e9 "#;
-        let (out, _) = through(&[&line[..], b"\xff\"}"].concat()).await;
-        let value: serde_json::Value = serde_json::from_str(&out).unwrap();
-        assert_eq!(value["t"], "😀 \u{fffd} x \u{fffd} \\ud800 é \u{fffd}");
+        let line = br#"{"jsonrpc":"2.0","id":7,"result":{"content":[{"type":"text","text":"\ud83d\ude00 \ud83d x \udc00 \\ud800 \u00e9 "#;
+        let (out, _) = through(&[&line[..], b"\xff\"}]}}"].concat()).await;
+        assert_eq!(
+            out[0]["result"]["content"][0]["text"],
+            "😀 \u{fffd} x \u{fffd} \\ud800 é \u{fffd}"
+        );
     }
 
     #[tokio::test]
@@ -154,8 +210,12 @@ mod tests {
                 "as JSON",
             ),
         ] {
-            let (out, told) = through(format!("{line}\n{{\"a\":1}}\n").as_bytes()).await;
-            assert!(out == "{\"a\":1}\n" && told.contains(problem), "{told}");
+            let next = r#"{"jsonrpc":"2.0","id":8,"result":{}}"#;
+            let (out, told) = through(format!("{line}\n{next}\n").as_bytes()).await;
+            assert!(
+                out.len() == 1 && out[0]["id"] == 8 && told.contains(problem),
+                "{told}"
+            );
         }
     }
 }

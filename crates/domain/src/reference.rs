@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::Deref;
 
-use serde::{Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Longest reference, in bytes. Servers count from one, within a frame or two, so real ones have a third of it.
 const LONGEST: usize = 23;
@@ -73,6 +74,15 @@ impl fmt::Display for Reference {
 impl Serialize for Reference {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Reference {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::new(&text).ok_or_else(|| {
+            D::Error::custom(format!("'{text:.60}' is no element reference; selectors are not accepted, give the ref from the newest page, for example e12"))
+        })
     }
 }
 

@@ -39,12 +39,11 @@ impl PageSnapshot {
         Some(root)
     }
 
-    /// Whether this is the same page in the same state: what is seen beyond the tree is read anew each time and may waver.
+    /// Whether this is the same page in the same state, with its tree or without: what is seen beyond the tree is read anew each time and may waver.
     pub fn is_as(&self, other: &Self) -> bool {
         self.url == other.url
             && self.title == other.title
             && self.content == other.content
-            && self.elements == other.elements
             && self.tabs == other.tabs
             && self.dialog == other.dialog
     }

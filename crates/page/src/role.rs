@@ -1,12 +1,17 @@
 //! ARIA roles and states.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
+
+/// The words that most of a page's elements are written with, commonest first: these take no room of their own.
+const COMMON: &str = "generic text link cursor=pointer listitem paragraph button heading img list cell row level=2 level=3 strong checkbox radio \
+    textbox option combobox disabled checked expanded expanded=false selected level=1 article table rowgroup";
 
 /// A word of the tree, as the server writes it: the role of an element, or a state or attribute in brackets (`checked`, `expanded=false`,
 /// `level=1`).
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Keyword(Box<str>);
+pub struct Keyword(Cow<'static, str>);
 
 /// The role of an element.
 pub type Role = Keyword;
@@ -27,7 +32,8 @@ impl Keyword {
 
 impl From<&str> for Keyword {
     fn from(text: &str) -> Self {
-        Self(text.into())
+        let known = COMMON.split(' ').find(|known| *known == text);
+        Self(known.map_or_else(|| Cow::Owned(text.to_owned()), Cow::Borrowed))
     }
 }
 

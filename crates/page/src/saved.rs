@@ -28,6 +28,19 @@ impl PageSnapshot {
         }
     }
 
+    /// The page with its tree: that of another look, where both say the same, so that a page which didn't change is there once.
+    #[must_use]
+    pub fn with_tree_of(&self, other: &Self) -> Self {
+        if self.content != other.content {
+            return self.with_tree();
+        }
+        Self {
+            content: Arc::clone(&other.content),
+            elements: Arc::clone(&other.elements),
+            ..self.clone()
+        }
+    }
+
     /// The page with its tree, read from its text where it was put away without.
     #[must_use]
     pub fn with_tree(&self) -> Self {

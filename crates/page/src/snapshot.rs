@@ -98,7 +98,7 @@ pub struct Visibility {
     pub chosen: bool,
     /// Lowest, present and highest value of a slider or a number field, as the page writes them.
     #[serde(rename = "v")]
-    pub range: Option<[String; 3]>,
+    pub range: Option<Box<[String; 3]>>,
     /// Shortest text that a field takes.
     #[serde(rename = "m")]
     pub min_length: Option<u32>,
@@ -126,8 +126,6 @@ pub struct LivePage {
     pub elements: HashMap<ElementId, Visibility>,
     /// Some layer lies over the page: what isn't in it can't be used.
     pub layered: bool,
-    /// The question of each group of look-alike controls, by its number; empty where none is seen.
-    pub questions: Vec<String>,
 }
 
 /// A page at one moment.

@@ -143,7 +143,7 @@ impl Browser for Paper {
 
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         let (name, args) = tools::print(action.action(), &self.tools);
-        let call = ToolCall::own(name, Value::Object(args));
+        let call = ToolCall::own(&name, Value::Object(args));
         match (call.name.as_str(), call.text("ref")) {
             ("browser_navigate", _) => self.go("/account"),
             ("browser_click", Some("e2"))

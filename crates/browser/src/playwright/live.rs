@@ -25,19 +25,16 @@ const LIVE: &str = concat!(
 const LIMIT: Duration = Duration::from_secs(3);
 
 impl Playwright {
-    /// The page with what is seen of it, which is the known one from now on. Where words that act got a place of their own in the tree, it is
-    /// looked at once more.
+    /// The page with what is seen of it. Where words that act got a place of their own in the tree, it is looked at once more.
     pub(super) async fn with_live(&mut self, mut page: PageSnapshot) -> PageSnapshot {
         if page.dialog.is_some() {
             return page;
         }
-        self.known = page.clone();
         if !self.see(&mut page).await {
             return page;
         }
-        match self.look().await.and_then(answer::read_page) {
+        match self.read().await {
             Ok(mut fresh) if fresh.dialog.is_none() => {
-                self.known = fresh.clone();
                 self.see(&mut fresh).await;
                 fresh
             }

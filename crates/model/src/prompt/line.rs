@@ -117,7 +117,7 @@ pub(super) fn marks(page: &PageSnapshot, id: ElementId, has_words: bool, aside: 
         shows_other_words(element, seen, named)
             .then(|| format!("shows '{}'", clip(&seen.text, QUOTED_LIMIT))),
         (seen.chosen && !is_set.contains(&true)).then(|| "chosen".to_owned()),
-        seen.range.as_ref().and_then(bounds),
+        seen.range.as_deref().and_then(bounds),
         (seen.required && !element.is("required")).then(|| "an answer is demanded".to_owned()),
         seen.min_length
             .map(|least| format!("at least {least} characters")),
@@ -251,7 +251,6 @@ mod tests {
         let live = LivePage {
             elements: seen.into_iter().collect(),
             layered: true,
-            ..LivePage::default()
         };
         PageSnapshot {
             url: "https://a.example/account?x=1".into(),
@@ -272,7 +271,7 @@ mod tests {
             match id {
                 1 => (seen.hidden, seen.opener) = (Some(Hidden::Clipped), Some(0)),
                 2 => seen.text = "Cancel it".into(),
-                3 => seen.range = Some(["0".into(), "3".into(), "10".into()]),
+                3 => seen.range = Some(Box::new(["0".into(), "3".into(), "10".into()])),
                 4 => (seen.required, seen.min_length) = (true, Some(25)),
                 5 => seen.disabled_because = "Tick the box first".into(),
                 _ => seen.chosen = true,

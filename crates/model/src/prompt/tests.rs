@@ -138,7 +138,6 @@ fn what_lies_on_top_stands_first() {
     page.live = LivePage {
         elements: [(1, behind), (5, on_top)].into(),
         layered: true,
-        ..LivePage::default()
     }
     .into();
     let masker = Masker::default();

@@ -68,7 +68,6 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
     let elements: HashMap<ElementId, Visibility> = element_of.iter().map(seen).collect();
     LivePage {
         layered: report.layered && elements.values().any(|seen| seen.behind),
-        questions: report.questions.clone(),
         elements,
     }
 }

@@ -37,8 +37,6 @@ pub struct LiveControl {
 pub struct LiveReport {
     /// The controls.
     pub controls: Vec<LiveControl>,
-    /// Questions of the groups.
-    pub questions: Vec<String>,
     /// Some layer lies over the page.
     pub layered: bool,
     /// So many words that a click acts on got a place of their own in the accessibility tree: the next look shows them.

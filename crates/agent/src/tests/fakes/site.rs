@@ -260,7 +260,7 @@ impl Browser for FakeBrowser {
     async fn perform(&mut self, action: Authorized) -> Result<Acted, BrowserError> {
         self.check()?;
         let (name, args) = tools::print(action.action(), &self.tools);
-        let call = ToolCall::own(name, Value::Object(args));
+        let call = ToolCall::own(&name, Value::Object(args));
         self.site.performed.push(call.clone());
         self.play(Some(&call)).await?;
         Ok(Acted {

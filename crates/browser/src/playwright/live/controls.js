@@ -6,7 +6,7 @@
   const most = (a, b) => (a > b ? a : b), least = (a, b) => (a < b ? a : b), rounded = (n) => (n + 0.5) | 0;
   const known = new K.Map();
   const infoOf = (e) => call(K.mapGet, known, e);
-  const controls = [], modals = [], openers = [], questions = [];
+  const controls = [], modals = [], openers = [];
   let walked = 0, hits = 0, placed = 0;
   const late = () => walked > MOST_ELEMENTS || controls.length >= MOST_CONTROLS || K.now() - begun > TIME;
   const css = (info, name) => { try { return info.style ? `${call(K.property, info.style, name)}` : ''; } catch { return ''; } };

@@ -87,7 +87,8 @@
     }
     return found;
   };
-  for (let g = 0; g < order.length && questions.length < 100; g++) {
+  let numbers = 0;
+  for (let g = 0; g < order.length && numbers < 100; g++) {
     let members = order[g];
     const radios = members[0].role === 'radio';
     if (!radios) {
@@ -104,8 +105,7 @@
     const asks = has(/[?？;؟]|:\s*\*?$|\*$/, question);
     const plain = members.length === 2 && look(members[0]) === look(members[1]) && attr(members[0].e, 'class') === attr(members[1].e, 'class');
     if (!radios && (!question || (members.length === 2 && !(asks && plain)))) continue;
-    const number = questions.length;
-    questions[number] = question;
+    const number = numbers++;
     // Among buttons that answer nothing one is drawn in another way because it is the dear or the dangerous one.
     const differs = !radios && members.length > 2 && (asks || members[0].role !== 'button') ? odd(members, look) : null;
     for (let i = 0; i < members.length; i++) {
@@ -187,4 +187,4 @@
   const inLayer = [];
   if (layer) for (let i = 0; i < controls.length; i++) if (within(controls[i], layer)) inLayer[inLayer.length] = i;
   for (let i = 0; i < inLayer.length; i++) out[inLayer[i]].t = true;
-  return { controls: out, questions, layered: Boolean(layer) && layered(), placed };
+  return { controls: out, layered: Boolean(layer) && layered(), placed };
