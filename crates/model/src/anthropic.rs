@@ -7,17 +7,12 @@
 mod reply;
 mod request;
 
-use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::Value;
-use url::Url;
 
-use super::client::{Client, Format};
-use super::error::ConfigError;
 use super::failure::{Api, Problem};
-use super::http::{Http, HttpSettings};
+use super::http::Format;
 use super::port::{Conversation, Reply, Request};
 use super::reader::ReaderBrief;
-use domain::masking::ApiKey;
 
 pub(super) const API: Api = Api {
     label: "Anthropic",
@@ -25,28 +20,9 @@ pub(super) const API: Api = Api {
     url: "ANTHROPIC_BASE_URL",
     base: "https://api.anthropic.com",
     end: "/messages",
+    key_header: ("x-api-key", ""),
+    headers: &[("anthropic-version", "2023-06-01")],
 };
-
-/// A Claude model at the address of the Messages endpoint.
-///
-/// # Errors
-/// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-pub(super) fn client(
-    model: &str,
-    endpoint: Url,
-    key: &ApiKey,
-    settings: HttpSettings,
-) -> Result<Client<Messages>, ConfigError> {
-    let mut headers = HeaderMap::new();
-    headers.insert("anthropic-version", HeaderValue::from_static("2023-06-01"));
-    let header = (HeaderName::from_static("x-api-key"), "");
-    let to = (&API, model, endpoint);
-    Ok(Client {
-        name: model.to_owned(),
-        format: Messages { forces: true },
-        http: Http::new(to, Some(key), header, headers, settings)?,
-    })
-}
 
 /// The body of a request as a run sends it.
 pub fn request_body(model: &str, request: &Request<'_>) -> String {
@@ -64,6 +40,12 @@ pub(super) struct Messages {
     /// A reader's form is asked for by a forced call. A model that refuses to be forced (because it thinks first) is left a free choice; words in
     /// place of a call are read as the form, too.
     forces: bool,
+}
+
+impl Default for Messages {
+    fn default() -> Self {
+        Self { forces: true }
+    }
 }
 
 impl Format for Messages {

@@ -34,6 +34,10 @@ pub(super) struct Api {
     pub base: &'static str,
     /// What the path of the endpoint ends in.
     pub end: &'static str,
+    /// The header with the key, and what stands before the key there.
+    pub key_header: (&'static str, &'static str),
+    /// What else goes out with every request.
+    pub headers: &'static [(&'static str, &'static str)],
 }
 
 /// Whom an error message is about. Holds no secret.
@@ -155,87 +159,75 @@ impl Problem {
 
     /// The error for the caller: what is wrong and what to do.
     pub fn into_error(self, whom: &Whom, attempts: u32) -> ModelError {
+        let (model, address) = (&whom.model, &whom.address);
+        let Api {
+            label, key, url, ..
+        } = whom.api;
+        let status = self.shown_status();
         let quoted = |before: &str| match &*self.said {
             "" => String::new(),
             said => format!("{before}{said}"),
         };
-        let wait = self.retry_after.map_or_else(
-            || "a minute".to_owned(),
-            |d| format!("{} s", d.as_secs().max(1)),
-        );
+        let says = quoted(" The server says: ");
         let plural = if attempts == 1 { "" } else { "s" };
-        // What the server says comes last, so that nothing in it is taken for a place to fill.
-        let message = [
-            ("{label}", whom.api.label.to_owned()),
-            ("{model}", whom.model.clone()),
-            ("{key}", whom.api.key.to_owned()),
-            ("{url}", whom.api.url.to_owned()),
-            ("{address}", whom.address.clone()),
-            ("{limit}", whom.timeout.as_secs_f32().to_string()),
-            ("{status}", self.shown_status()),
-            ("{tries}", format!("{attempts} attempt{plural}")),
-            ("{wait}", wait),
-            ("{why}", quoted(": ")),
-            ("{says}", quoted(" The server says: ")),
-        ]
-        .into_iter()
-        .fold(
-            self.sentence(whom.has_key).to_owned(),
-            |message, (place, words)| message.replace(place, &words),
-        );
+        let tries = format!("{attempts} attempt{plural}");
+        let redirects = self.status.is_some_and(|s| (300..400).contains(&s));
+        let message = match self.kind {
+            ModelErrorKind::Unauthorized if !whom.has_key => format!(
+                "{label} at {address} wants an API key{status}. Set {key} in the environment."
+            ),
+            ModelErrorKind::Unauthorized => format!(
+                "{label} refused the API key{status}. Check {key}: it may be mistyped, revoked, or meant for another address than {address}."
+            ),
+            ModelErrorKind::Billing => format!(
+                "{label} wants payment before it answers{status}: no credit is left, or a spending limit is reached. Check the account's billing, or use --model with another provider.{says}"
+            ),
+            ModelErrorKind::Forbidden => format!(
+                "{label} does not let this key use {model}{status}. Use a key with access to it, or choose another model with --model.{says}"
+            ),
+            ModelErrorKind::NotFound => format!(
+                "{label} knows no model {model}, or {address} is not its API{status}. Check --model and {url}.{says}"
+            ),
+            ModelErrorKind::ContextTooLong => format!(
+                "The page and the history are too long for {model}{status}. Choose a model with a larger context with --model.{says}"
+            ),
+            ModelErrorKind::BadRequest if redirects => format!(
+                "{address} redirects to another address{status}, where a key is not sent. Set {url} to the final address."
+            ),
+            ModelErrorKind::BadRequest => format!(
+                "{label} refused the request{status}. Choose another model with --model, or check {url}.{says}"
+            ),
+            ModelErrorKind::RateLimited => {
+                let asked = self.retry_after;
+                let seconds = asked.map(|wait| format!("{} s", wait.as_secs().max(1)));
+                let wait = seconds.as_deref().unwrap_or("a minute");
+                format!(
+                    "{label} limits this key's requests{status}, {tries}. Wait {wait}, check the plan's limits and billing, or choose another model with --model.{says}"
+                )
+            }
+            ModelErrorKind::Overloaded => format!(
+                "{label} is overloaded{status}, {tries}. Try again in a few minutes, or choose another model with --model.{says}"
+            ),
+            ModelErrorKind::Server => format!(
+                "{label} failed{status}, {tries}. Try again later, or choose another model with --model.{says}"
+            ),
+            ModelErrorKind::Timeout => format!(
+                "Timeout: {label} did not answer within {} s, {tries}. Try again, or choose a faster model with --model.",
+                whom.timeout.as_secs_f32()
+            ),
+            ModelErrorKind::Connection => format!(
+                "The connection to {label} at {address} failed, {tries}{}. Check the network and {url}; subterminator doctor looks at both.",
+                quoted(": ")
+            ),
+            ModelErrorKind::Malformed => format!(
+                "{label} at {address} answered something that is not its API's format, {tries}{}. Check {url}, or choose another model with --model.",
+                quoted(": ")
+            ),
+        };
         ModelError {
             kind: self.kind,
             message,
             attempts,
-        }
-    }
-
-    /// What is wrong and what to do, with places to fill.
-    fn sentence(&self, has_key: bool) -> &'static str {
-        let redirects = self.status.is_some_and(|s| (300..400).contains(&s));
-        match self.kind {
-            ModelErrorKind::Unauthorized if !has_key => {
-                "{label} at {address} wants an API key{status}. Set {key} in the environment."
-            }
-            ModelErrorKind::Unauthorized => {
-                "{label} refused the API key{status}. Check {key}: it may be mistyped, revoked, or meant for another address than {address}."
-            }
-            ModelErrorKind::Billing => {
-                "{label} wants payment before it answers{status}: no credit is left, or a spending limit is reached. Check the account's billing, or use --model with another provider.{says}"
-            }
-            ModelErrorKind::Forbidden => {
-                "{label} does not let this key use {model}{status}. Use a key with access to it, or choose another model with --model.{says}"
-            }
-            ModelErrorKind::NotFound => {
-                "{label} knows no model {model}, or {address} is not its API{status}. Check --model and {url}.{says}"
-            }
-            ModelErrorKind::ContextTooLong => {
-                "The page and the history are too long for {model}{status}. Choose a model with a larger context with --model.{says}"
-            }
-            ModelErrorKind::BadRequest if redirects => {
-                "{address} redirects to another address{status}, where a key is not sent. Set {url} to the final address."
-            }
-            ModelErrorKind::BadRequest => {
-                "{label} refused the request{status}. Choose another model with --model, or check {url}.{says}"
-            }
-            ModelErrorKind::RateLimited => {
-                "{label} limits this key's requests{status}, {tries}. Wait {wait}, check the plan's limits and billing, or choose another model with --model.{says}"
-            }
-            ModelErrorKind::Overloaded => {
-                "{label} is overloaded{status}, {tries}. Try again in a few minutes, or choose another model with --model.{says}"
-            }
-            ModelErrorKind::Server => {
-                "{label} failed{status}, {tries}. Try again later, or choose another model with --model.{says}"
-            }
-            ModelErrorKind::Timeout => {
-                "Timeout: {label} did not answer within {limit} s, {tries}. Try again, or choose a faster model with --model."
-            }
-            ModelErrorKind::Connection => {
-                "The connection to {label} at {address} failed, {tries}{why}. Check the network and {url}; subterminator doctor looks at both."
-            }
-            ModelErrorKind::Malformed => {
-                "{label} at {address} answered something that is not its API's format, {tries}{why}. Check {url}, or choose another model with --model."
-            }
         }
     }
 }

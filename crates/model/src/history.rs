@@ -5,8 +5,6 @@
 
 use serde::Serialize;
 
-use domain::call::ToolSpec;
-
 use super::port::{Answer, Conversation, Exchange};
 use super::wire::clip;
 
@@ -33,9 +31,7 @@ impl Conversation {
 
     /// About how many bytes a request has beside the page.
     pub fn weight(&self) -> usize {
-        let tool =
-            |t: &ToolSpec| t.name.len() + t.description.len() + length(&t.input_schema) + ENVELOPE;
-        let tools: usize = self.tools.iter().map(tool).sum();
+        let tools = length(&self.tools) + self.tools.len() * ENVELOPE;
         let exchanges: usize = self.exchanges.iter().map(weight_of).sum();
         let latest = self.latest().map_or(0, str::len);
         self.system.len() + self.goal.len() + tools + exchanges + latest * 5 / 4 + 1_000
@@ -49,14 +45,8 @@ fn length(value: &impl Serialize) -> usize {
 
 fn weight_of(exchange: &Exchange) -> usize {
     let said = &exchange.said;
-    let args = said
-        .call
-        .as_ref()
-        .map_or(0, |c| length(&c.args) + c.name.len() + c.id.len());
-    let raw = said.raw.as_ref().map_or(0, length);
-    (said.text.len().min(TEXT_LIMIT) + args).max(raw) * 5 / 4
-        + exchange.answer.brief().len()
-        + 2 * ENVELOPE
+    let made = said.text.len().min(TEXT_LIMIT) + length(&said.call);
+    made.max(length(&said.raw)) * 5 / 4 + exchange.answer.brief().len() + 2 * ENVELOPE
 }
 
 /// The model's own text as it is echoed.

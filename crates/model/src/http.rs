@@ -1,24 +1,31 @@
-//! The one HTTP client under both model APIs: a JSON request goes out, a readable answer or one clear
-//! error comes back.
+//! The client of a model's API, the same for every wire format: a JSON request goes out, a readable answer or one clear error comes back.
 //!
-//! Repeats what may pass (see [`HttpSettings`]) and never anything else; follows no redirect, because a key
+//! Repeats what may pass (see [`HttpSettings`]) and nothing else; follows no redirect, because a key
 //! must not travel to an address that nobody chose; reads at most [`HttpSettings::body_limit`] bytes. The key
 //! stands in one header, marked as sensitive, and nowhere else: not in the body, not in errors.
+//!
+//! What servers and models accept differs more than their names tell, so a format starts from what is known and learns from refusals that name a
+//! parameter: the same question is then put once more without it. Every other refusal is final.
 
+use std::fmt::Debug;
 use std::time::Duration;
 
-use backon::{BackoffBuilder as _, ExponentialBuilder};
+use async_trait::async_trait;
+use backon::{BackoffBuilder as _, ExponentialBackoff, ExponentialBuilder};
 use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use reqwest::redirect::Policy;
-use reqwest::{Client, Response};
+use reqwest::{Client as Connection, Response};
 use serde_json::Value;
 use url::{Host, Url};
 
 use super::error::ConfigError;
 use super::failure::{Api, Problem, Whom};
-use super::port::{ModelError, Reply};
+use super::port::{Conversation, Model, ModelError, ModelErrorKind, Reply, Request};
+use super::reader::{NoAnswer, ReaderBrief, SecondReader, testimony_of};
 use domain::event::Wait;
 use domain::masking::{ApiKey, Masker};
+use domain::outcome::Usage;
+use domain::reader::ReaderAnswer;
 
 /// Longest wait for a connection, within the limit of the call.
 const CONNECT: Duration = Duration::from_secs(15);
@@ -50,6 +57,17 @@ impl Default for HttpSettings {
     }
 }
 
+impl HttpSettings {
+    fn delays(&self) -> ExponentialBackoff {
+        ExponentialBuilder::default()
+            .with_min_delay(self.backoff)
+            .with_max_delay(self.longest_wait)
+            .with_max_times(self.attempts.saturating_sub(1) as usize)
+            .with_jitter()
+            .build()
+    }
+}
+
 /// Chooses the cryptography behind TLS for the whole process. Must run before any HTTP client is built;
 /// repeated calls do nothing.
 pub fn install_crypto_provider() {
@@ -57,31 +75,28 @@ pub fn install_crypto_provider() {
     drop(rustls::crypto::ring::default_provider().install_default());
 }
 
-/// What stands in the header that carries the key of this environment variable.
-fn secret(prefix: &str, key: &ApiKey, variable: &'static str) -> Result<HeaderValue, ConfigError> {
-    let key = Some(key.expose()).filter(|k| k.bytes().all(|b| b.is_ascii_graphic()));
-    let value = key.and_then(|key| HeaderValue::from_str(&format!("{prefix}{key}")).ok());
-    let mut value = value.ok_or(ConfigError::UnusableKey { variable })?;
-    value.set_sensitive(true);
-    Ok(value)
+/// A wire format, as far as a server and a model are known to speak it.
+pub(super) trait Format: Clone + PartialEq + Debug + Send + Sync {
+    /// The body of a run's next question.
+    fn body(&self, model: &str, request: &Request<'_>) -> Value;
+
+    /// The body of what a reader is asked.
+    fn reading(&self, model: &str, brief: &ReaderBrief) -> Value;
+
+    /// An answer, or what it lacks of what the API promises.
+    fn read(&self, answer: &Value, conversation: &Conversation) -> Result<Reply, String>;
+
+    /// The format that avoids what the server just refused in this body; `None` if the refusal names nothing that can
+    /// be avoided. Two of them can lead to each other, so the caller remembers which it tried.
+    fn without(&self, problem: &Problem, body: &Value) -> Option<Self>;
 }
 
-/// A URL without user name, password, query and fragment: what may be shown.
-pub(super) fn shown_url(url: &Url) -> String {
-    format!(
-        "{}://{}{}",
-        url.scheme(),
-        domain::service::authority(url),
-        url.path()
-    )
-}
-
-/// Reads an answer, or says what it lacks of what the API promises.
-type Reader<'r> = dyn Fn(&Value) -> Result<Reply, String> + Sync + 'r;
-
-/// The client of one endpoint. Nothing prints it.
-pub(super) struct Http {
-    client: Client,
+/// A model behind an API. Nothing prints it.
+pub(super) struct Client<F> {
+    /// What the person calls the model.
+    name: String,
+    format: F,
+    connection: Connection,
     endpoint: Url,
     headers: HeaderMap,
     masker: Masker,
@@ -89,23 +104,29 @@ pub(super) struct Http {
     whom: Whom,
 }
 
-impl Http {
-    /// A client for a model at one endpoint. `headers` go out with every request, and the key in this one behind this prefix.
+impl<F: Format> Client<F> {
+    /// A client for a model, as the person calls it and as the API does, at one endpoint.
     ///
     /// # Errors
     /// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-    pub fn new(
-        (api, model, endpoint): (&'static Api, &str, Url),
+    pub(super) fn new(
+        (name, model): (&str, &str),
+        format: F,
+        (api, endpoint): (&'static Api, Url),
         key: Option<&ApiKey>,
-        (header, prefix): (HeaderName, &str),
-        mut headers: HeaderMap,
         settings: HttpSettings,
     ) -> Result<Self, ConfigError> {
+        let mut headers = HeaderMap::new();
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        for (name, value) in api.headers {
+            headers.insert(*name, HeaderValue::from_static(value));
+        }
         if let Some(key) = key {
-            headers.insert(header, secret(prefix, key, api.key)?);
+            let (name, prefix) = api.key_header;
+            headers.insert(HeaderName::from_static(name), secret(prefix, key, api.key)?);
         }
         install_crypto_provider();
-        let mut builder = Client::builder()
+        let mut builder = Connection::builder()
             .user_agent(concat!("subterminator/", env!("CARGO_PKG_VERSION")))
             .redirect(Policy::none())
             .timeout(settings.timeout)
@@ -114,7 +135,7 @@ impl Http {
             // A server on this machine is not behind the company's proxy.
             builder = builder.no_proxy();
         }
-        let client = builder
+        let connection = builder
             .build()
             .map_err(|e| ConfigError::Client(e.without_url().to_string()))?;
         let whom = Whom {
@@ -125,7 +146,9 @@ impl Http {
             timeout: settings.timeout,
         };
         Ok(Self {
-            client,
+            name: name.to_owned(),
+            format,
+            connection,
             endpoint,
             headers,
             masker: Masker::new(key.map(|k| k.expose().to_owned())),
@@ -134,20 +157,13 @@ impl Http {
         })
     }
 
-    /// Sends one request, again where that makes sense, and reads the answer with `read`. Returns what it
-    /// read and how many attempts it took.
-    pub async fn post(
-        &self,
-        body: String,
-        read: &Reader<'_>,
+    /// Puts one question, again where that makes sense, and in another way where the server refuses something that can be left out.
+    async fn ask(
+        &mut self,
+        built: &(dyn Fn(&F, &str) -> Value + Sync),
+        conversation: &Conversation,
         waiting: &mut (dyn FnMut(Wait) + Send),
-    ) -> Result<(Reply, u32), (Problem, u32)> {
-        let mut delays = ExponentialBuilder::default()
-            .with_min_delay(self.settings.backoff)
-            .with_max_delay(self.settings.longest_wait)
-            .with_max_times(self.settings.attempts.saturating_sub(1) as usize)
-            .with_jitter()
-            .build();
+    ) -> Result<Reply, ModelError> {
         let of = self.settings.attempts;
         let mut tell = |attempt, problem| {
             waiting(Wait::Model {
@@ -156,48 +172,44 @@ impl Http {
                 problem,
             });
         };
-        let mut attempt = 1;
-        tell(attempt, None);
+        let mut body = built(&self.format, &self.whom.model);
+        let (mut attempt, mut delays) = (1, self.settings.delays());
+        let (mut attempts, mut tried) = (0, Vec::new());
         loop {
-            let problem = match self.once(body.clone(), read).await {
-                Ok(reply) => return Ok((reply, attempt)),
+            tell(attempt, None);
+            attempts += 1;
+            let problem = match self.once(body.to_string(), conversation).await {
+                Ok(reply) => return Ok(Reply { attempts, ..reply }),
                 Err(problem) => problem,
             };
             tracing::debug!(attempt, kind = ?problem.kind, status = problem.status, "model call failed");
-            let Some(backoff) = delays.next().filter(|_| problem.is_passing()) else {
-                return Err((problem, attempt));
+            if let Some(backoff) = delays.next().filter(|_| problem.is_passing()) {
+                attempt += 1;
+                let delay = delay(backoff, problem.retry_after, self.settings.longest_wait);
+                let (why, seconds) = (problem.brief(), delay.as_millis().div_ceil(1000));
+                let why = format!("{why}, trying again in {seconds} s (attempt {attempt} of {of})");
+                tell(attempt, Some(why));
+                tokio::time::sleep(delay).await;
+                continue;
+            }
+            tried.push(self.format.clone());
+            let is_refusal = problem.kind == ModelErrorKind::BadRequest;
+            let next = self.format.without(&problem, &body);
+            let Some(next) = next.filter(|next| is_refusal && !tried.contains(next)) else {
+                return Err(problem.into_error(&self.whom, attempts));
             };
-            attempt += 1;
-            let delay = delay(backoff, problem.retry_after, self.settings.longest_wait);
-            let (why, seconds) = (problem.brief(), delay.as_millis().div_ceil(1000));
-            let why = format!("{why}, trying again in {seconds} s (attempt {attempt} of {of})");
-            tell(attempt, Some(why));
-            tokio::time::sleep(delay).await;
-            tell(attempt, None);
+            tracing::debug!(format = ?next, said = problem.said, "asking again in another way");
+            self.format = next;
+            body = built(&self.format, &self.whom.model);
+            (attempt, delays) = (1, self.settings.delays());
         }
     }
 
-    /// The model's name as the API has it.
-    pub fn model(&self) -> &str {
-        &self.whom.model
-    }
-
-    /// The error that the caller gets.
-    pub fn error(&self, problem: Problem, attempts: u32) -> ModelError {
-        problem.into_error(&self.whom, attempts)
-    }
-
-    async fn once(&self, body: String, read: &Reader<'_>) -> Result<Reply, Problem> {
-        let request = self
-            .client
-            .post(self.endpoint.clone())
-            .headers(self.headers.clone())
-            .header(CONTENT_TYPE, "application/json")
-            .body(body);
-        let response = request
-            .send()
-            .await
-            .map_err(|e| Problem::from_transport(e, &self.masker))?;
+    async fn once(&self, body: String, conversation: &Conversation) -> Result<Reply, Problem> {
+        let request = self.connection.post(self.endpoint.clone());
+        let request = request.headers(self.headers.clone()).body(body);
+        let broken = |e| Problem::from_transport(e, &self.masker);
+        let response = request.send().await.map_err(broken)?;
         let status = response.status();
         let headers = response.headers().clone();
         let bytes = self.body(response).await;
@@ -212,7 +224,11 @@ impl Http {
             let start = String::from_utf8_lossy(&bytes[..bytes.len().min(400)]);
             Problem::malformed(&format!("not JSON ({e}): {start}"), &self.masker)
         })?;
-        read(&answer).map_err(|why| Problem::malformed(&why, &self.masker))
+        let read = self.format.read(&answer, conversation);
+        read.map_err(|why| match status_in(&answer) {
+            Some(status) => Problem::from_status(status, &headers, &bytes, &self.masker),
+            None => Problem::malformed(&why, &self.masker),
+        })
     }
 
     async fn body(&self, mut response: Response) -> Result<Vec<u8>, Problem> {
@@ -228,6 +244,63 @@ impl Http {
         }
         Ok(bytes)
     }
+}
+
+#[async_trait]
+impl<F: Format> Model for Client<F> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    async fn next(
+        &mut self,
+        request: &Request<'_>,
+        waiting: &mut (dyn FnMut(Wait) + Send),
+    ) -> Result<Reply, ModelError> {
+        let built = |format: &F, model: &str| format.body(model, request);
+        self.ask(&built, request.conversation, waiting).await
+    }
+}
+
+#[async_trait]
+impl<F: Format> SecondReader for Client<F> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    async fn testify(&mut self, brief: &ReaderBrief) -> Result<(ReaderAnswer, Usage), NoAnswer> {
+        let built = |format: &F, model: &str| format.reading(model, brief);
+        let asked = self
+            .ask(&built, &Conversation::default(), &mut |_| {})
+            .await;
+        testimony_of(&asked?, &self.name)
+    }
+}
+
+/// What stands in the header that carries the key of this environment variable.
+fn secret(prefix: &str, key: &ApiKey, variable: &'static str) -> Result<HeaderValue, ConfigError> {
+    let key = Some(key.expose()).filter(|k| k.bytes().all(|b| b.is_ascii_graphic()));
+    let value = key.and_then(|key| HeaderValue::from_str(&format!("{prefix}{key}")).ok());
+    let mut value = value.ok_or(ConfigError::UnusableKey { variable })?;
+    value.set_sensitive(true);
+    Ok(value)
+}
+
+/// The status of an error that a gateway tells in an answer of status 200; a server's fault, where it tells none.
+fn status_in(answer: &Value) -> Option<u16> {
+    let error = answer.get("error").filter(|error| !error.is_null())?;
+    let code = error["code"].as_u64().and_then(|code| code.try_into().ok());
+    Some(code.filter(|code| (400..600).contains(code)).unwrap_or(500))
+}
+
+/// A URL without user name, password, query and fragment: what may be shown.
+pub(super) fn shown_url(url: &Url) -> String {
+    format!(
+        "{}://{}{}",
+        url.scheme(),
+        domain::service::authority(url),
+        url.path()
+    )
 }
 
 /// How long to wait before the next attempt: as long as the server asks, up to a limit, and never less than
@@ -254,6 +327,27 @@ mod tests {
         let url =
             Url::parse("https://user:secret@host.example:8443/v1/messages?key=secret#x").unwrap();
         assert_eq!(shown_url(&url), "https://host.example:8443/v1/messages");
+    }
+
+    /// As `OpenRouter` tells them.
+    #[test]
+    fn an_error_in_an_answer_of_status_200_is_told_by_its_code() {
+        for (answer, status) in [
+            (
+                r#"{"error": {"code": 401, "message": "No auth"}}"#,
+                Some(401),
+            ),
+            (
+                r#"{"error": {"code": "rate_limit", "message": "x"}}"#,
+                Some(500),
+            ),
+            (r#"{"error": {"code": 7}}"#, Some(500)),
+            (r#"{"error": null, "choices": []}"#, None),
+            ("{}", None),
+        ] {
+            let answer = serde_json::from_str(answer).unwrap();
+            assert_eq!(status_in(&answer), status, "{answer}");
+        }
     }
 
     #[test]

@@ -2,7 +2,6 @@
 //! needs none.
 
 pub mod anthropic;
-mod client;
 pub mod error;
 mod failure;
 pub mod history;

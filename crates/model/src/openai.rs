@@ -6,17 +6,12 @@
 mod reply;
 mod request;
 
-use reqwest::header::{AUTHORIZATION, HeaderMap};
 use serde_json::Value;
-use url::Url;
 
-use super::client::{Client, Format};
-use super::error::ConfigError;
 use super::failure::{Api, Problem};
-use super::http::{Http, HttpSettings};
+use super::http::Format;
 use super::port::{Conversation, Reply, Request};
 use super::reader::ReaderBrief;
-use domain::masking::ApiKey;
 
 /// What stands before the name of a model of another server.
 pub(super) const OWN_SERVER: &str = "openai:";
@@ -27,6 +22,8 @@ pub(super) const OWN: Api = Api {
     url: "OPENAI_BASE_URL",
     base: "https://api.openai.com/v1",
     end: "/chat/completions",
+    key_header: ("authorization", "Bearer "),
+    headers: &[],
 };
 
 const COMPATIBLE: Api = Api {
@@ -123,30 +120,14 @@ impl Format for Dialect {
     }
 }
 
-/// One of OpenAI's own models at the address of the endpoint, or, `compatible`, one of another server: that gets the smallest common subset
-/// of the format.
-///
-/// # Errors
-/// [`ConfigError`] if the key can't stand in a header or TLS can't be set up.
-pub(super) fn client(
-    name: &str,
-    compatible: bool,
-    endpoint: Url,
-    key: Option<&ApiKey>,
-    settings: HttpSettings,
-) -> Result<Client<Dialect>, ConfigError> {
+/// What is known of one of OpenAI's own models, or, `compatible`, of one of another server: its API, its name there, and what it takes.
+pub(super) fn known(name: &str, compatible: bool) -> (&'static Api, &str, Dialect) {
     let model = name.strip_prefix(OWN_SERVER).unwrap_or(name);
-    let (api, format) = if compatible {
-        (&COMPATIBLE, Dialect::compatible())
+    if compatible {
+        (&COMPATIBLE, model, Dialect::compatible())
     } else {
-        (&OWN, Dialect::official(model))
-    };
-    let (to, header) = ((api, model, endpoint), (AUTHORIZATION, "Bearer "));
-    Ok(Client {
-        name: name.to_owned(),
-        format,
-        http: Http::new(to, key, header, HeaderMap::new(), settings)?,
-    })
+        (&OWN, model, Dialect::official(model))
+    }
 }
 
 /// The body of a request as a run sends it to one of OpenAI's own models.
@@ -170,6 +151,7 @@ pub(super) fn is_o_series(model: &str) -> bool {
 mod tests {
     use super::*;
     use domain::masking::Masker;
+    use reqwest::header::HeaderMap;
 
     fn refused(message: &str) -> Problem {
         let body = serde_json::json!({"error": {"message": message}}).to_string();

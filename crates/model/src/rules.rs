@@ -1,21 +1,14 @@
 //! The built-in planner as a model: what came of each call is told to it, and what it wants is proposed like every model's call.
 
-use std::time::Duration;
-
 use async_trait::async_trait;
 use serde_json::json;
 
-use planner::{HELP, Step, Tried, next};
+use planner::{Step, Tried, next};
 
 use super::port::{Model, ModelError, RULES, Reply, Request};
 use domain::call::{ASK_PERSON, COMPLETE_TASK, ToolCall};
 use domain::event::Wait;
 use domain::service::ServiceDefinition;
-
-/// Where Ollama listens, unless it is told otherwise.
-const LOCAL_SERVER: &str = "localhost:11434";
-/// So long it may take to answer.
-const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The planner and what it tried in a run.
 #[derive(Debug)]
@@ -31,17 +24,6 @@ impl Rules {
             service: service.clone(),
             tried: Tried::default(),
         }
-    }
-}
-
-/// The model server that answers on this machine, as a sentence for whoever has no model.
-async fn local_server() -> String {
-    let tried = tokio::net::TcpStream::connect(LOCAL_SERVER);
-    match tokio::time::timeout(PATIENCE, tried).await {
-        Ok(Ok(_)) => format!(
-            " One answers on this machine: OPENAI_BASE_URL=http://{LOCAL_SERVER}/v1 and --model openai:NAME."
-        ),
-        _ => String::new(),
     }
 }
 
@@ -77,10 +59,7 @@ impl Model for Rules {
                 let args = json!({"question": question, "choices": choices, "default": null});
                 (vec![own(ASK_PERSON, args)], None)
             }
-            Step::Finish { done, mut reason } => {
-                if reason.ends_with(HELP) {
-                    reason += &local_server().await;
-                }
+            Step::Finish { done, reason } => {
                 let status = if done { "success" } else { "failed" };
                 let args = json!({"status": status, "reason": reason});
                 (vec![own(COMPLETE_TASK, args)], None)

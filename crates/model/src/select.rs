@@ -13,7 +13,7 @@ use url::Url;
 
 use super::error::ConfigError;
 use super::failure::Api;
-use super::http::{HttpSettings, shown_url};
+use super::http::{Client as Http, HttpSettings, shown_url};
 use super::openai::{OWN_SERVER, is_o_series};
 use super::port::{Model, RULES};
 use super::reader::SecondReader;
@@ -91,7 +91,9 @@ pub fn connect(
             let endpoint = endpoint(&anthropic::API, credentials.anthropic_base_url.as_ref())?;
             let key = credentials.anthropic_key.as_ref();
             let key = key.ok_or(ConfigError::MissingAnthropicKey)?;
-            Box::new(anthropic::client(name, endpoint, key, settings)?)
+            let to = (&anthropic::API, endpoint);
+            let format = anthropic::Messages::default();
+            Box::new(Http::new((name, name), format, to, Some(key), settings)?)
         }
         provider => {
             let endpoint = endpoint(&openai::OWN, base.as_ref())?;
@@ -99,8 +101,9 @@ pub fn connect(
             if own.is_none() && !(compatible && base.is_some()) {
                 return Err(ConfigError::MissingOpenAiKey);
             }
-            let key = own.as_ref();
-            Box::new(openai::client(name, compatible, endpoint, key, settings)?)
+            let (api, model, dialect) = openai::known(name, compatible);
+            let (named, to) = ((name, model), (api, endpoint));
+            Box::new(Http::new(named, dialect, to, own.as_ref(), settings)?)
         }
     }))
 }
