@@ -8,7 +8,7 @@ use page::control::{Control, Ending, is_text_field};
 use page::demands::{demanded_phrase, word_in_capitals};
 use page::effect::adds_something;
 use page::lexicon::concepts;
-use page::words::{Concept, meaning_of_folded};
+use page::words::Concept;
 
 use super::questions::{Question, is_demanded, name_of, target_of};
 use super::report;
@@ -26,39 +26,35 @@ impl<'p> Scene<'p> {
     pub(crate) fn gives(&self, blocked: bool) -> Option<Move> {
         self.unticks()
             .or_else(|| self.questions.iter().find_map(|q| self.answers(q, blocked)))
-            .or_else(|| self.types_the_phrase(blocked))
-            .or_else(|| self.ticks(blocked))
+            .or_else(|| self.repeats(blocked))
             .or_else(|| self.writes(blocked))
     }
 
-    /// What the way in itself wants before it is pressed: its phrase is typed, the box that repeats the end is ticked.
-    pub(crate) fn gives_before_the_way(&self) -> Option<Move> {
-        self.types_the_phrase(false).or_else(|| self.ticks(false))
+    /// What a control wants repeated before it is pressed: its phrase is typed, the box that says the same is ticked.
+    pub(crate) fn repeats(&self, blocked: bool) -> Option<Move> {
+        self.types_the_phrase(blocked)
+            .or_else(|| self.ticks(blocked))
     }
 
-    fn boxes(&self, ticked: bool) -> impl Iterator<Item = (&Control<'p>, String)> {
-        let is = move |c: &&Control<'_>| {
-            matches!(c.element.role.as_str(), "checkbox" | "switch")
+    fn boxes(&self, ticked: bool) -> impl Iterator<Item = &Control<'p>> {
+        self.controls.iter().filter(move |c| {
+            c.element.role.is_one_of("checkbox switch")
                 && c.element.is("checked") == ticked
                 && self.is_of_the_step(c.id)
-        };
-        let of_the_step = self.controls.iter().filter(is);
-        of_the_step.map(|c| (c, c.label.clone()))
+        })
     }
 
     fn unticks(&self) -> Option<Move> {
-        self.boxes(true).find_map(|(c, words)| {
-            let folded = fold(&words);
-            adds_something(&folded, meaning_of_folded(&folded))?;
-            let fresh = !self.tried.was_done(self.page, &words)
-                && self.tried.times(self.page, &words) < AGAIN;
-            let target = target_of(self.page, c).filter(|_| fresh)?;
-            Some(Move::click(target, Why::Gives, &words))
+        let adds = |c: &&Control<'_>| adds_something(&c.folded, c.meaning).is_some();
+        let mut extras = self.boxes(true).filter(adds);
+        extras.find_map(|c| {
+            let target = target_of(self.page, c).filter(|_| self.is_new(&c.label))?;
+            Some(Move::click(target, Why::Gives, &c.label))
         })
     }
 
     /// Gives an answer, where one is demanded or decides what is done; it asks, once, where only the person can.
-    pub(crate) fn answers(&self, q: &Question, blocked: bool) -> Option<Move> {
+    fn answers(&self, q: &Question, blocked: bool) -> Option<Move> {
         let wanted = q.demanded
             || (blocked && q.chosen.is_none())
             || self.ranked(Self::of_the_step).is_empty()
@@ -84,6 +80,7 @@ impl<'p> Scene<'p> {
         Some(Move::act(select, Why::Gives, &name))
     }
 
+    /// The fields of the step, and what each is called.
     fn fields(&self) -> impl Iterator<Item = (&Control<'p>, String)> {
         let is = |c: &&Control<'_>| c.element.role == "textbox" && self.is_of_the_step(c.id);
         let fields = self.controls.iter().filter(is);
@@ -94,14 +91,14 @@ impl<'p> Scene<'p> {
     fn types_the_phrase(&self, blocked: bool) -> Option<Move> {
         let alone = self.fields().count() == 1;
         let beside = || self.texts().find_map(|(e, _)| demanded_phrase(e.label()));
-        self.fields().find_map(|(c, words)| {
-            let demanded = blocked || is_demanded(self.page, c.id, &words);
-            let phrase = demanded_phrase(&words)
-                .or_else(|| word_in_capitals(&words).filter(|_| demanded))
+        self.fields().find_map(|(c, name)| {
+            let demanded = blocked || is_demanded(self.page, c.id, &name);
+            let phrase = demanded_phrase(&name)
+                .or_else(|| word_in_capitals(&name).filter(|_| demanded))
                 .or_else(|| beside().filter(|_| alone))?;
             let there = c.element.text.trim() == phrase;
-            let again = self.tried.times(self.page, &words) >= AGAIN;
-            (!there && !again).then(|| types(c, phrase, &words))?
+            let again = self.tried.times(self.page, &name) >= AGAIN;
+            (!there && !again).then(|| types(c, phrase, &name))?
         })
     }
 
@@ -110,29 +107,28 @@ impl<'p> Scene<'p> {
     fn ticks(&self, blocked: bool) -> Option<Move> {
         use Concept::{AboutLife, Acknowledge, Affirm, AgreesToMail, Consents, Foretells, Money};
         let only_one = self.boxes(false).count() == 1;
-        self.boxes(false).find_map(|(c, words)| {
-            let folded = fold(&words);
-            let (m, says) = (meaning_of_folded(&folded), concepts(&folded));
+        self.boxes(false).find_map(|c| {
+            let (m, says) = (c.meaning, concepts(&c.folded));
             let ends = c.ending != Ending::No;
             // Who only knows something agrees to nothing.
             let repeats = (ends && m.has(Affirm)) || (m.has(Acknowledge) && !says.has(Consents));
             let knows = (ends || m.has(Acknowledge) || says.any(&[Consents, Foretells]))
                 && !(m.with(says).has(Money) || m.has(AboutLife));
-            let marked = is_demanded(self.page, c.id, &words);
-            let harmless = adds_something(&folded, m).is_none() && !m.has(AgreesToMail);
-            if self.questions.iter().any(|q| q.members.contains(&c.id))
+            let marked = is_demanded(self.page, c.id, &c.label);
+            let harmless = adds_something(&c.folded, m).is_none() && !m.has(AgreesToMail);
+            if self.is_answer(c)
                 || !(repeats || blocked || marked)
                 || !(harmless && (knows || marked || (only_one && self.lacks())))
-                || self.tried.times(self.page, &words) >= AGAIN
+                || self.tried.times(self.page, &c.label) >= AGAIN
             {
                 return None;
             }
-            Some(match self.tried.told(&words) {
-                None if !knows => Move::ask(&words, vec![words.clone()]),
-                Some(said) if said.as_deref() != Some(&*words) => {
-                    Move::finish(false, report::unanswered(self, &words))
+            Some(match self.tried.told(&c.label) {
+                None if !knows => Move::ask(&c.label, vec![c.label.clone()]),
+                Some(said) if said.as_ref() != Some(&c.label) => {
+                    Move::finish(false, report::unanswered(self, &c.label))
                 }
-                _ => Move::click(target_of(self.page, c)?, Why::Gives, &words),
+                _ => Move::click(target_of(self.page, c)?, Why::Gives, &c.label),
             })
         })
     }
@@ -140,16 +136,16 @@ impl<'p> Scene<'p> {
     /// Words that are demanded, where they may be anything.
     fn writes(&self, blocked: bool) -> Option<Move> {
         use Concept::{AsksWhy, Code, Password, WantsWords, Who};
-        let answered = self.questions.iter().all(|q| q.chosen.is_some());
-        self.fields().find_map(|(c, words)| {
-            let says = concepts(&fold(&words));
+        let blocked = blocked && self.open_question().is_none();
+        self.fields().find_map(|(c, name)| {
+            let says = concepts(&fold(&name));
             let free = says.any(&[WantsWords, AsksWhy]) && !says.any(&[Who, Code, Password]);
-            let demanded = (blocked && answered) || is_demanded(self.page, c.id, &words);
-            let again = self.tried.times(self.page, &words) >= 1;
+            let demanded = blocked || is_demanded(self.page, c.id, &name);
+            let again = self.tried.times(self.page, &name) >= 1;
             if !free || !demanded || again || !c.element.text.trim().is_empty() {
                 return None;
             }
-            types(c, NEUTRAL.to_owned(), &words)
+            types(c, NEUTRAL.to_owned(), &name)
         })
     }
 

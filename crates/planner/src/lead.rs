@@ -16,17 +16,13 @@ use url::Url;
 
 use super::questions::Question;
 use super::scene::{Asked, Scene, takes_a_choice};
-use super::section::{Section, card};
 use super::step::Why;
+use super::thing::{Section, card};
 use super::tried::Turn;
 use super::words::{begins_with_ending, unknown, words};
 
 /// So many words say that something goes on, and not with what.
 const PLAIN: usize = 2;
-/// Longest label of a link to the answers of a site, in words.
-const SHORT: usize = 3;
-/// Help comes last.
-const HELP: u8 = 30;
 /// What stands beside the content comes after all that stands in it.
 const ASIDE: u8 = 10;
 /// A bare "Cancel" on a step may only close it, so everything else comes first.
@@ -71,7 +67,7 @@ impl<'p> Scene<'p> {
             return Some((0, Why::Leads));
         }
         if !self.is_of_the_step(c.id)
-            || self.questions.iter().any(|q| q.members.contains(&c.id))
+            || self.is_answer(c)
             || takes_a_choice(c.element)
             || (m.has(Concept::AboutLife) && c.ending == Ending::No)
             || self.is_refused(c)
@@ -107,8 +103,6 @@ impl<'p> Scene<'p> {
             () if m.has(Concept::YesOrNo) => return None,
             // What only closes a step closes the whole way.
             () if closes(&c.folded) => return None,
-            // What only puts off may leave the way.
-            () if m.has(Concept::PutsOff) => (6, Why::Leads),
             () if declines => (4, Why::Leads),
             () if goes_on && !takes => (5, Why::Leads),
             () if sends && !step && !takes => (7, Why::Leads),
@@ -133,7 +127,7 @@ impl<'p> Scene<'p> {
     /// Before the way: what begins it.
     pub(crate) fn way_in(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let m = c.meaning;
-        let switch = c.element.role == "switch" || c.element.role == "checkbox";
+        let switch = c.element.role.is_one_of("switch checkbox");
         let choice = self.questions.iter().any(|q| q.ending() == Some(c.id));
         let ends = choice || (switch && c.ending == Ending::Towards);
         if (takes_a_choice(c.element) && !ends) || self.is_off_limits(c) {
@@ -169,7 +163,7 @@ impl<'p> Scene<'p> {
         Some((rank + beside, Why::WayIn))
     }
 
-    /// Before the way: what leads to the account, or opens what may hide the way in; last, once, the site's own answers.
+    /// Before the way: what leads to the account, or opens what may hide the way in.
     pub(crate) fn account(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         use Concept::{Alters, Decline, Imperative, Offer};
         const CHANGES: [Concept; 4] = [Alters, Decline, Imperative, Offer];
@@ -178,26 +172,13 @@ impl<'p> Scene<'p> {
         let is_same = |t: &Turn| words(&fold(&t.on)).eq(words(&c.folded));
         let followed = |t: &Turn| t.why == Why::Account && is_same(t);
         if takes_a_choice(c.element)
-            || ["selected", "expanded"]
-                .iter()
-                .any(|state| c.element.is(state))
+            || c.element.is("selected")
+            || c.element.is("expanded")
             || self.tried.turns.iter().any(followed)
             || self.leads_back(c)
             || self.is_off_limits(c)
         {
             return None;
-        }
-        let away = leads_away(c.element);
-        // A short link to help, or else to questions and answers.
-        let says = concepts(&c.folded);
-        let help = says.has(Concept::Help) && says.has(Concept::HelpPlace);
-        if (help || says.has(Concept::Others))
-            && away
-            && words(&c.folded).count() <= SHORT
-            && !is_elsewhere(self.page, c.element)
-        {
-            let first = self.tried.count(Why::Answered) == 0;
-            return first.then_some((if help { HELP } else { HELP + 1 }, Why::Answered));
         }
         let aside = is_aside(self.page, c.id);
         let opens = self.page.seen(c.id).is_some_and(|s| s.opens)
@@ -215,7 +196,8 @@ impl<'p> Scene<'p> {
         let most = || self.controls.iter().map(shares).max().unwrap_or_default();
         let named = self.goal.is_named_by(&c.folded) && shares(c) == most();
         let short = words(&c.folded).count() <= PLAIN;
-        let place = away && short && m.has(Concept::Place) && m.has(Concept::Object);
+        let place =
+            leads_away(c.element) && short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
             () if named && !aside => 0,
             () if m.has(Concept::LeadsToTheSubscription) => 1,
@@ -255,7 +237,7 @@ impl<'p> Scene<'p> {
     /// What is never pressed, whatever else it says.
     fn is_refused(&self, c: &Control<'p>) -> bool {
         use Concept::{Back, Contact, Help, Looks, SignIn, SignOut, TakesAnythingBack};
-        const NEVER: [Concept; 7] = [
+        let never = [
             Back,
             Contact,
             Help,
@@ -273,14 +255,14 @@ impl<'p> Scene<'p> {
         let elsewhere =
             is_elsewhere(self.page, c.element) && !m.has(Concept::LeadsToTheSubscription);
         let says_more = if c.ending == Ending::No {
-            (m.any(&NEVER) && !self.shows_the_thing(c))
+            (m.any(&never) && !self.shows_the_thing(c))
                 || (!leads_on && concepts(&c.folded).any(&[Concept::Money, Concept::Price]))
         } else {
             m.has(Concept::Contact)
         };
         self.is_off_limits(c)
             || is_against(m).is_some()
-            || (m.has(Concept::ClosesAccount) && !goal.ends_the_account())
+            || (m.has(Concept::ClosesAccount) && !goal.speaks_of(Concept::ClosesAccount))
             || other
             || elsewhere
             || says_more
@@ -294,7 +276,7 @@ impl<'p> Scene<'p> {
         };
         c.folded.trim().is_empty()
             || is_text_field(c.element)
-            || ["option", "slider"].contains(&c.element.role.as_str())
+            || c.element.role.is_one_of("option slider")
             || (c.ending == Ending::No && jumps_within(self.page, c.element))
             || c.element.url.as_deref().is_some_and(scheme)
     }

@@ -5,18 +5,17 @@
 //! claimed about the person; after an approved end nothing is done any more. It proposes as every model does: policy and the gate
 //! on requests judge all the same.
 //!
-//! [`next`] (in `plan.rs`) has the order of the rules, `scene.rs` what can be used, `lead.rs` what leads towards the end, `section.rs`
-//! what a control stands with, `questions.rs` and `give.rs` what is answered, `report.rs` what is said where it stops.
+//! [`next`] (in `plan.rs`) has the order of the rules, `scene.rs` what can be used, `lead.rs` what leads towards the end, `thing.rs`
+//! which thing is meant and what a control stands with, `questions.rs` and `give.rs` what is answered, `report.rs` what is said where it stops.
 
 mod give;
-mod goal;
 mod lead;
 mod plan;
 mod questions;
 mod report;
 mod scene;
-mod section;
 mod step;
+mod thing;
 mod tried;
 mod words;
 

@@ -8,18 +8,16 @@ use page::control::{Control, Ending, ending};
 use page::effect::is_against;
 use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
-use page::page_status::takes_back;
 use page::snapshot::{Dialog, PageSnapshot};
 use page::state::PageState;
 use page::words::{Concept, asks_to_confirm, meaning};
 
-use super::goal::Goal;
 use super::lead::Lead;
 use super::questions::target_of;
 use super::report;
 use super::scene::Scene;
-use super::section::Section;
 use super::step::{Move, Why};
+use super::thing::{Goal, Section};
 use super::tried::{ActOutcome, Tried, Turn};
 use super::words::unknown;
 
@@ -31,8 +29,6 @@ const PATIENCE: usize = 4;
 const IDLE: usize = 2;
 /// So often the same control is pressed at one address.
 const AGAIN: usize = 3;
-/// So many links to the account are followed in a run.
-const LINKS: usize = 8;
 
 /// The next step: a function of the page, the hints and what was tried.
 pub fn next(page: &PageSnapshot, service: &ServiceDefinition, tried: &Tried) -> Move {
@@ -43,38 +39,21 @@ pub fn next(page: &PageSnapshot, service: &ServiceDefinition, tried: &Tried) -> 
     if let Some(newest) = page.tabs.iter().rfind(|t| !t.current)
         && tried.has_new_tab(page)
     {
-        let tab = Tabs::Select {
-            index: newest.index,
-        };
-        return Move::act(Action::Tabs(tab), Why::FollowsTab, "");
+        let index = newest.index;
+        return Move::act(Action::Tabs(Tabs::Select { index }), Why::FollowsTab, "");
     }
     let scene = Scene::of(page, service, tried);
     scene
-        .is_over()
-        .or_else(|| scene.waits())
-        .or_else(|| scene.is_told())
+        .waits()
+        .or_else(|| scene.is_over())
         .or_else(|| scene.goes_the_way())
         .or_else(|| scene.finds_the_way())
+        .or_else(|| scene.may_have_ended())
         .unwrap_or_else(|| scene.stops())
 }
 
 impl<'p> Scene<'p> {
-    /// After an approved end nothing is done: the end is claimed, and the program proves it. Two exceptions: the site says that the
-    /// step failed and offers to try again, and a further step asks for the end that an earlier one only began.
-    fn is_over(&self) -> Option<Move> {
-        let act = self.tried.ended_by()?;
-        let first = self.is_unproved(act).or_else(|| self.waits());
-        if let Some(first) = first.or_else(|| self.retries()) {
-            return Some(first);
-        }
-        // What only led on by its own words, or only declined, ended nothing.
-        let led_on = meaning(&act.on).any(&[Concept::GoOn, Concept::Decline]);
-        let may_go_on = act.why != Why::Finishes && !self.says_it_is_over();
-        let goes_on = self.lacks() || (may_go_on && self.asks_further(led_on));
-        (!goes_on).then(|| Move::finish(true, format!("\"{}\" was pressed and approved.", act.on)))
-    }
-
-    /// The end by this act was claimed, and isn't proved.
+    /// The end by this act was claimed, and isn't proved: it isn't done again.
     fn is_unproved(&self, act: &Turn) -> Option<Move> {
         let ActOutcome::Unproved { why } = &self.tried.turns.last()?.came else {
             return None;
@@ -84,23 +63,6 @@ impl<'p> Scene<'p> {
             "\"{on}\" was pressed, and the site's pages don't prove the end. {why}. It isn't done again."
         );
         Some(Move::finish(false, reason))
-    }
-
-    fn says_it_is_over(&self) -> bool {
-        self.is(&[PageState::Complete, PageState::AccountCancelled])
-    }
-
-    /// Whether the page is one more step of the same end; where an act only `led_on`, whatever leads on from here is one.
-    fn asks_further(&self, led_on: bool) -> bool {
-        use PageState::{ExitSurvey, FinalConfirmation, RetentionOffer};
-        let is_step = led_on || self.is(&[RetentionOffer, FinalConfirmation, ExitSurvey]);
-        let leads = |lead: &Lead<'_, '_>| {
-            (lead.rank <= 2 || is_step) && !takes_back(lead.control) && self.is_new(lead)
-        };
-        self.flow
-            && (self.is_held_back()
-                || self.open_question().is_some()
-                || self.ranked(Self::of_the_step).iter().any(leads))
     }
 
     /// What is still to come: the page says so, or shows nothing.
@@ -113,26 +75,56 @@ impl<'p> Scene<'p> {
     fn retries(&self) -> Option<Move> {
         let again =
             |c: &&Control<'_>| c.meaning.has(Concept::Retries) && !is_aside(self.page, c.id);
-        let control = self.controls.iter().find(again)?;
         let first = self.tried.count(Why::Retries) == 0;
+        let control = self.controls.iter().find(again)?;
         let target = control.element.reference.filter(|_| first)?;
         Some(Move::click(target, Why::Retries, &control.label))
     }
 
-    /// What the page says by itself: it is over, or it is billed elsewhere. A farewell over a question is a step.
-    fn is_told(&self) -> Option<Move> {
+    /// Somebody else bills, or it is over: after an approved end nothing is done, and a page may say so by itself. The end is claimed, and the
+    /// program proves it. Two exceptions: the site says that the step lacks something, and a further step asks for the end that an
+    /// earlier one only began. A farewell over a question is a step.
+    fn is_over(&self) -> Option<Move> {
         let because = self.state.because.first().map_or("", String::as_str);
-        if self.is(&[PageState::ThirdPartyBilling]) {
+        let says_so = self.is(&[PageState::Complete, PageState::AccountCancelled]);
+        let claimed = |t: &Turn| matches!(t.came, ActOutcome::Unproved { .. });
+        let (over, reason) = if let Some(act) = self.tried.ended_by() {
+            if let Some(first) = self.is_unproved(act).or_else(|| self.retries()) {
+                return Some(first);
+            }
+            // What only led on by its own words, or only declined, ended nothing.
+            let led_on = meaning(&act.on).any(&[Concept::GoOn, Concept::Decline]);
+            (
+                act.why == Why::Finishes || says_so || !self.asks_further(led_on),
+                format!("\"{}\" was pressed and approved.", act.on),
+            )
+        } else if self.is(&[PageState::ThirdPartyBilling]) {
             let reason = format!("Somebody else bills for it: {because}");
             return Some(Move::finish(false, reason));
-        }
-        let unproved = |t: &Turn| matches!(t.came, ActOutcome::Unproved { .. });
-        let entered = self.tried.pressed().is_some_and(|t| t.why == Why::WayIn);
-        let told = self.says_it_is_over()
-            && !self.lacks()
-            && !self.asks_further(entered)
-            && !self.tried.turns.iter().any(unproved);
-        told.then(|| Move::finish(true, format!("The page says so: {because}")))
+        } else {
+            let pressed = self.tried.pressed();
+            let entered = pressed.is_some_and(|t| t.why == Why::WayIn);
+            (
+                says_so && !self.asks_further(entered) && !self.tried.turns.iter().any(claimed),
+                format!("The page says so: {because}"),
+            )
+        };
+        (over && !self.lacks()).then(|| Move::finish(true, reason))
+    }
+
+    /// Whether the page is one more step of the same end; where an act only `led_on`, whatever leads on from here is one.
+    fn asks_further(&self, led_on: bool) -> bool {
+        use PageState::{ExitSurvey, FinalConfirmation, RetentionOffer};
+        let is_step = led_on || self.is(&[RetentionOffer, FinalConfirmation, ExitSurvey]);
+        let leads =
+            |lead: Lead<'_, '_>| (lead.rank <= 2 || is_step) && self.is_new(&lead.control.label);
+        let mut steps = self.ranked(Self::of_the_step).into_iter();
+        self.flow && (self.wants_something() || steps.any(leads))
+    }
+
+    /// Whether the page waits for something: what leads on can't be used yet, or a question has no answer.
+    fn wants_something(&self) -> bool {
+        self.is_held_back() || self.open_question().is_some()
     }
 
     /// A step of the cancellation: what it demands is given, then the best control is pressed.
@@ -150,12 +142,11 @@ impl<'p> Scene<'p> {
         if self.flow {
             return None;
         }
-        let entered = !self.tried.home().is_empty();
-        let mut last = self.tried.turns.last().into_iter();
-        let covered = self.layered || last.any(|t| t.came == ActOutcome::Refused);
         let ways = self.ranked(Self::way_in);
-        let wants = ways.first().and_then(|_| self.gives_before_the_way());
-        let more = !entered && contact(self.page).is_none();
+        let covered = self.layered
+            || (self.tried.turns.last()).is_some_and(|t| t.came == ActOutcome::Refused);
+        let more = self.tried.home().is_empty() && contact(self.page).is_none();
+        let wants = ways.first().and_then(|_| self.repeats(false));
         wants
             .or_else(|| self.opens(&ways))
             .or_else(|| self.press(&self.ranked(Self::clears)).filter(|_| covered))
@@ -200,44 +191,40 @@ impl<'p> Scene<'p> {
 
     /// The next link to the account; of several that say the same, that of the thing that is meant.
     fn follows(&self) -> Option<Move> {
-        let links = self.ranked(Self::account);
-        let more = self.tried.count(Why::Account) < LINKS;
-        let first = links.first().filter(|_| more)?;
-        let same = |lead: &&Lead<'_, '_>| lead.control.folded == first.control.folded;
-        let same: Vec<Lead<'_, '_>> = links.iter().filter(same).copied().collect();
-        if same.len() > 1 {
-            self.opens(&same)
-        } else {
-            self.press(&links)
+        let mut links = self.ranked(Self::account);
+        let first = links.first()?.control.folded.clone();
+        let alike = links.iter().filter(|lead| lead.control.folded == first);
+        if alike.count() == 1 {
+            return self.press(&links);
         }
+        links.retain(|lead| lead.control.folded == first);
+        self.opens(&links)
     }
 
     /// Presses the first of these that is new here.
     fn press(&self, found: &[Lead<'_, '_>]) -> Option<Move> {
-        let lead = found.iter().find(|lead| self.is_new(lead))?;
+        let is_new = |lead: &&Lead<'_, '_>| self.is_new(&lead.control.label);
+        let lead = found.iter().find(is_new)?;
         let target = target_of(self.page, lead.control)?;
         Some(Move::click(target, lead.why, &lead.control.label))
     }
 
-    /// Whether it wasn't pressed here already.
-    fn is_new(&self, lead: &Lead<'_, '_>) -> bool {
-        let label = &lead.control.label;
-        // A layer may lie over a page again each time that it is loaded.
-        let back = lead.why == Why::Clears;
-        (back || !self.tried.was_done(self.page, label))
-            && self.tried.times(self.page, label) < AGAIN
+    /// Whether this wasn't pressed here already.
+    pub(crate) fn is_new(&self, label: &str) -> bool {
+        !self.tried.was_done(self.page, label) && self.tried.times(self.page, label) < AGAIN
+    }
+
+    /// What ends it was sent as a step that says little, and nothing more is asked: the proof tells.
+    fn may_have_ended(&self) -> Option<Move> {
+        let over = self.may_be_over() && !self.wants_something();
+        let act = self.tried.pressed().filter(|_| over)?;
+        let reason = format!("\"{}\" was pressed, and nothing more is asked.", act.on);
+        let claims = || Move::finish(true, reason);
+        Some(self.is_unproved(act).unwrap_or_else(claims))
     }
 
     /// Nothing leads on: it waits once, opens the start page once, and then says where it stopped.
     fn stops(&self) -> Move {
-        // What ends it was sent as a step that says little: the proof tells.
-        let ended = self.tried.pressed().filter(|_| self.may_be_over());
-        let asks = self.is_held_back() || self.open_question().is_some();
-        if let Some(act) = ended.filter(|_| !asks) {
-            let reason = format!("\"{}\" was pressed, and nothing more is asked.", act.on);
-            let claim = || Move::finish(true, reason);
-            return self.is_unproved(act).unwrap_or_else(claim);
-        }
         let people = contact(self.page).is_some();
         let idle = self.tried.idle();
         let failed = self.is(&[PageState::Failed]) || self.page.url.starts_with("chrome-error:");
@@ -258,9 +245,9 @@ impl<'p> Scene<'p> {
 /// keeping or buying.
 fn accepts(dialog: &Dialog, leading: bool) -> bool {
     let m = meaning(&dialog.message);
-    let against = is_against(m).is_some();
     let asks = ending(&dialog.message) != Ending::No
         || m.has(Concept::Cancel)
         || asks_to_confirm(&fold(&dialog.message));
-    dialog.kind == "beforeunload" || (dialog.kind == "confirm" && (asks || leading) && !against)
+    let agrees = dialog.kind == "confirm" && (asks || leading) && is_against(m).is_none();
+    dialog.kind == "beforeunload" || agrees
 }

@@ -4,14 +4,14 @@ use domain::predicate::fold;
 use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use domain::vision::When;
-use page::control::{Control, Ending, is_control, is_text_field, leads_away};
+use page::control::{Control, Ending, ending_of, is_control, is_text_field, leads_away};
 use page::dates::read_date;
 use page::effect::{answers_against, is_against};
 use page::lexicon::concepts;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, Concepts, closes, meaning_of_folded};
 
-use super::words::{declines_to_renew, is_end, speaks_of_ending, words};
+use super::words::{begins_with_ending, declines_to_renew, speaks_of_ending, words};
 
 /// So far before the first answer the question may stand, in elements.
 const FAR: usize = 24;
@@ -40,21 +40,31 @@ pub(crate) struct Answer {
     pub(crate) target: Option<Reference>,
     folded: String,
     m: Concepts,
-    /// It neither keeps nor adds anything, and answers.
+    /// It answers, and neither keeps nor adds anything.
     fine: bool,
+    /// It ends something, and no other thing.
+    ends: bool,
 }
 
 impl Answer {
     fn of(label: String, target: Option<Reference>) -> Self {
+        use Concept::{ClosesAccount, Money, OtherThing};
         let folded = fold(&label);
         let m = meaning_of_folded(&folded);
-        let against = answers_against(&folded, m).is_some() && !declines_to_renew(&folded);
+        let turns_down = declines_to_renew(&folded);
+        let against = answers_against(&folded, m).is_some() && !turns_down;
+        let fine = !(against || asks_to_choose(&folded));
+        let says_end = ending_of(&folded, m) != Ending::No || begins_with_ending(&folded, false);
+        let ends = (turns_down || (says_end && is_against(m).is_none()))
+            && !m.any(&[ClosesAccount, OtherThing, Money])
+            && !folded.ends_with('?');
         Self {
-            fine: !(against || asks_to_choose(&folded)),
             label,
             target,
             folded,
             m,
+            fine,
+            ends: fine && ends,
         }
     }
 
@@ -62,17 +72,14 @@ impl Answer {
     fn is_quiet(&self) -> bool {
         self.m.any(&[Concept::DeclinesToSay, Concept::OtherReason])
     }
-
-    fn ends(&self) -> bool {
-        self.fine && is_end(&self.label)
-    }
 }
 
 impl Question {
     /// What to remember of it.
     pub(crate) fn name(&self) -> String {
-        let answers: Vec<&str> = self.answers.iter().map(|a| a.label.as_str()).collect();
-        format!("{} | {}", self.asked, answers.join(" | "))
+        let answers = self.answers.iter().map(|a| a.label.as_str());
+        let all: Vec<&str> = std::iter::once(&*self.asked).chain(answers).collect();
+        all.join(" | ")
     }
 
     /// In words for the person.
@@ -118,23 +125,22 @@ impl Question {
         if why || self.answers.iter().any(Answer::is_quiet) {
             return None;
         }
-        self.by_time(wanted).or_else(|| self.only(Answer::ends))
+        self.by_time(wanted).or_else(|| self.only_end())
     }
 
     /// The answer that ends it where another goes on, as a page has it that asks whether to renew.
     pub(crate) fn ending(&self) -> Option<ElementId> {
-        let at = self
-            .only(Answer::ends)
-            .filter(|at| self.chosen != Some(*at))?;
+        let at = self.only_end().filter(|at| self.chosen != Some(*at))?;
         let goes_on = self.answers.iter().any(|a| !a.fine);
         self.members.get(at).copied().filter(|_| goes_on)
     }
 
+    /// The shortest answer that has what was said in it.
     fn named(&self, said: &str) -> Option<usize> {
-        let exact = self.answers.iter().position(|a| a.folded == said);
-        let has = |at: &usize| self.answers[*at].folded.contains(said);
-        let shortest = |at: &usize| self.answers[*at].folded.len();
-        exact.or_else(|| (0..self.answers.len()).filter(has).min_by_key(shortest))
+        let folded = |at: &usize| &self.answers[*at].folded;
+        let has = |at: &usize| folded(at).contains(said);
+        let all = 0..self.answers.len();
+        all.filter(has).min_by_key(|at| folded(at).len())
     }
 
     /// Where the answers say when it is to end: as the person wants it, and of several days the first.
@@ -152,9 +158,9 @@ impl Question {
             .min_by_key(|at| day(&self.answers[*at]))
     }
 
-    /// The only answer that is so.
-    fn only(&self, is: impl Fn(&Answer) -> bool) -> Option<usize> {
-        let mut found = (0..self.answers.len()).filter(|at| is(&self.answers[*at]));
+    /// The only answer that ends it.
+    fn only_end(&self) -> Option<usize> {
+        let mut found = (0..self.answers.len()).filter(|at| self.answers[*at].ends);
         found.next().filter(|_| found.next().is_none())
     }
 
@@ -168,8 +174,9 @@ impl Question {
             quiet(a) && short && a.m.has(OtherReason) && !a.m.has(Denies)
         };
         let hinted = |hint: &String| answers().position(|a| quiet(a) && a.folded == *hint);
-        let hinted = service.survey.iter().find_map(hinted);
-        hinted
+        let mut hints = service.survey.iter();
+        hints
+            .find_map(hinted)
             .or_else(|| answers().position(|a| a.m.has(DeclinesToSay) && !a.m.has(Pause)))
             .or_else(|| answers().rposition(other))
     }
@@ -186,19 +193,14 @@ pub(crate) fn questions<'p>(
     controls: impl Iterator<Item = &'p Control<'p>>,
     flow: bool,
 ) -> Vec<Question> {
-    let mut found = Vec::new();
-    let mut group: Vec<&Control<'_>> = Vec::new();
-    for c in controls {
-        if c.element.role == "combobox" {
-            found.extend(list(page, c));
-        } else if is_answer(page, c) || (flow && may_answer(c)) {
-            if group.last().is_some_and(|l| !are_together(page, l, c)) {
-                found.extend(choice(page, &std::mem::take(&mut group)));
-            }
-            group.push(c);
-        }
-    }
-    found.extend(choice(page, &group));
+    let (lists, others): (Vec<_>, Vec<_>) = controls.partition(|c| c.element.role == "combobox");
+    let answers = others.into_iter();
+    let answers: Vec<&Control<'_>> = answers
+        .filter(|c| is_answer(page, c) || (flow && may_answer(c)))
+        .collect();
+    let groups = answers.chunk_by(|one, other| are_together(page, one, other));
+    let mut found: Vec<Question> = groups.filter_map(|group| choice(page, group)).collect();
+    found.extend(lists.into_iter().filter_map(|c| list(page, c)));
     found.sort_by_key(|q| q.members.first().copied());
     found
 }
@@ -225,18 +227,14 @@ fn may_answer(c: &Control<'_>) -> bool {
 
 /// Whether the words before plain buttons want one of them as an answer; yes and no to the end itself are none.
 fn asks(q: &Question) -> bool {
+    use Concept::{AboutLife, Affirm, AsksToConfirm, AsksToKeep, AsksWhy, YesOrNo};
     let folded = fold(&q.asked);
     let says = concepts(&folded);
-    let says_yes = q
-        .answers
-        .iter()
-        .any(|a| a.m.any(&[Concept::Affirm, Concept::YesOrNo]));
-    let of_the_end = says.any(&[Concept::AsksToConfirm, Concept::AsksToKeep])
-        || (says_yes && speaks_of_ending(&folded));
-    !of_the_end
-        && (folded.ends_with('?')
-            || says.any(&[Concept::AsksWhy, Concept::AboutLife])
-            || q.answers.iter().any(Answer::is_quiet))
+    let says_yes = q.answers.iter().any(|a| a.m.any(&[Affirm, YesOrNo]));
+    let of_the_end =
+        says.any(&[AsksToConfirm, AsksToKeep]) || (says_yes && speaks_of_ending(&folded));
+    let wants_one = folded.ends_with('?') || says.any(&[AsksWhy, AboutLife]);
+    !of_the_end && (wants_one || q.answers.iter().any(Answer::is_quiet))
 }
 
 /// Whether two neighbours answer the same question.
@@ -313,7 +311,7 @@ pub(crate) fn target_of(page: &PageSnapshot, control: &Control<'_>) -> Option<Re
 }
 
 /// The words that stand before an element: the nearest question or heading, else the nearest text.
-pub(crate) fn words_before(page: &PageSnapshot, id: ElementId) -> String {
+fn words_before(page: &PageSnapshot, id: ElementId) -> String {
     let mut nearest = None;
     for at in (id.saturating_sub(FAR)..id).rev() {
         let e = &page.elements[at];

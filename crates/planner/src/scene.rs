@@ -7,13 +7,12 @@ use domain::predicate::fold;
 use domain::service::ServiceDefinition;
 use page::control::{Control, Ending, ending_of, front_dialog, is_choice, is_control, label_of};
 use page::landmarks::is_aside;
-use page::lexicon::concepts;
 use page::snapshot::{Element, ElementId, Hidden, PageSnapshot};
 use page::state::{Assessment, PageState, assess};
 use page::words::{Concept, asks_to_confirm, asks_to_keep, meaning_of_folded};
 
-use super::goal::Goal;
 use super::questions::{Question, questions};
+use super::thing::Goal;
 use super::tried::{Tried, Turn};
 use super::words::{speaks_of_ending, words};
 
@@ -83,7 +82,7 @@ impl<'p> Scene<'p> {
             state: assess(page),
             controls: Vec::new(),
             grey: Vec::new(),
-            part: layer.map_or(0..page.elements.len(), |id| id..id + page.subtree(id).len()),
+            part: layer.map_or(0..page.elements.len(), |id| page.part(id)),
             layered: layer.is_some(),
             saver: None,
             flow: false,
@@ -108,7 +107,7 @@ impl<'p> Scene<'p> {
     /// Where a choice on this page was the way in: the next button that saves, if no heading comes before it.
     fn saver(&self) -> Option<ElementId> {
         let entered = self.tried.home().last()?;
-        let is_it = |c: &&Control<'_>| takes_a_choice(c.element) && *c.label == *entered.on;
+        let is_it = |c: &&Control<'_>| takes_a_choice(c.element) && c.label == entered.on;
         let before = |c: &Control<'_>| entered.page.elements.get(c.id);
         let changed = |c: &&Control<'_>| before(c).is_some_and(|e| e.states != c.element.states);
         let mut alike = self.controls.iter().filter(is_it);
@@ -144,6 +143,11 @@ impl<'p> Scene<'p> {
     /// Whether a control belongs to the step: it stands in the content, and wasn't there before.
     pub(crate) fn is_of_the_step(&self, id: ElementId) -> bool {
         !is_aside(self.page, id) && (self.layered || !self.old.contains(&id))
+    }
+
+    /// Whether it answers a question.
+    pub(crate) fn is_answer(&self, c: &Control<'_>) -> bool {
+        self.questions.iter().any(|q| q.members.contains(&c.id))
     }
 
     /// Its elements, without what lies behind.
@@ -190,8 +194,8 @@ impl<'p> Scene<'p> {
     /// The site says that the step lacks something: a message stands on it, and what was pressed once is still there.
     pub(crate) fn lacks(&self) -> bool {
         let says = |e: &Element| {
-            let text = fold(e.label());
-            e.role == "alert" && !text.trim().is_empty() && !concepts(&text).any(&OVER)
+            let text = e.label_text();
+            e.role == "alert" && !text.trim().is_empty() && !text.concepts().any(&OVER)
         };
         let mut pressed = self.pressed_in_vain().into_iter();
         pressed.any(|t| self.tried.times(self.page, &t.on) == 1)
@@ -261,14 +265,15 @@ pub(crate) fn read<'p>(page: &'p PageSnapshot, goal: &Goal, id: ElementId) -> Co
     }
     let folded = fold(&label);
     // "Cancel gift" offers none, where the gift is what is to be ended.
-    let others = goal.without_name(&folded);
+    let others = goal
+        .without_name(&folded)
+        .map(|rest| meaning_of_folded(&rest));
     let meaning = others
-        .map(|rest| meaning_of_folded(&rest))
         .filter(|m| m.any(&[Concept::Cancel, Concept::VerbEnd]))
         .unwrap_or_else(|| meaning_of_folded(&folded));
     let mut ending = ending_of(&folded, meaning);
     // A switch for the renewal that is on ends it; one that is off is left alone.
-    let switch = ["switch", "checkbox", "menuitemcheckbox"].contains(&element.role.as_str());
+    let switch = element.role.is_one_of("switch checkbox menuitemcheckbox");
     if switch && meaning.has(Concept::Renewal) && !meaning.has(Concept::Acknowledge) {
         let on = element.is("checked") || element.is("pressed");
         ending = if on { Ending::Towards } else { Ending::No };
@@ -276,8 +281,8 @@ pub(crate) fn read<'p>(page: &'p PageSnapshot, goal: &Goal, id: ElementId) -> Co
     Control {
         id,
         element,
-        label: label.as_str().into(),
-        folded: folded.as_str().into(),
+        label,
+        folded,
         meaning,
         ending,
     }

@@ -38,14 +38,16 @@ impl ActOutcome {
 fn address(url: &str) -> String {
     let (page, fragment) = url.split_once('#').unwrap_or((url, ""));
     let page = page.split('?').next().unwrap_or_default();
-    let page = page.trim_end_matches('/').to_lowercase();
-    if fragment.len() > 1 && fragment.starts_with(['/', '!']) {
-        format!("{page}#{}", fragment.trim_end_matches('/').to_lowercase())
+    let path = if fragment.starts_with(['/', '!']) {
+        fragment
     } else {
-        page
-    }
+        ""
+    };
+    let [page, path] = [page, path].map(|part| part.trim_end_matches('/').to_lowercase());
+    format!("{page}#{path}")
 }
 
+/// A step that was taken, with the page as it was then.
 #[derive(Debug, Clone)]
 pub(crate) struct Turn {
     pub(crate) page: PageSnapshot,

@@ -1,16 +1,12 @@
 //! Words of labels.
 
-use domain::predicate::fold;
-use page::control::{Ending, ending_of};
-use page::effect::is_against;
 use page::lexicon::{Hit, concepts, hits};
-use page::words::{Concept, meaning_of_folded};
+use page::words::Concept;
 
 /// Longest label that ends what it stands with, in words.
 const SHORT: usize = 6;
 /// Words up to this length name nothing.
 const SMALL: usize = 3;
-
 /// Verbs of ending; those from the second on also do something else.
 const VERBS: [Concept; 3] = [Concept::VerbEnd, Concept::VerbClose, Concept::GivesUp];
 
@@ -51,25 +47,13 @@ pub(crate) fn unknown(folded: &str) -> impl Iterator<Item = &str> {
 /// Whether a folded label turns down to renew, and not only to do something and renew: "Don't renew my membership".
 pub(crate) fn declines_to_renew(folded: &str) -> bool {
     let hits = hits(folded);
+    let turned_down = |renew: &Hit| {
+        hits.iter().any(|hit| {
+            hit.concept == Concept::VerbOff
+                && hit.at.start < renew.at.start
+                && renew.at.end <= hit.at.end
+        })
+    };
     let mut renews = hits.iter().filter(|hit| hit.concept == Concept::Resume);
-    renews.any(|renew| {
-        let around = |hit: &Hit| hit.at.start < renew.at.start && renew.at.end <= hit.at.end;
-        hits.iter()
-            .any(|hit| hit.concept == Concept::VerbOff && around(hit))
-    })
-}
-
-/// Whether an entry of a list or a choice ends something, and no other thing.
-pub(crate) fn is_end(label: &str) -> bool {
-    let folded = fold(label);
-    let m = meaning_of_folded(&folded);
-    let ends = ending_of(&folded, m) != Ending::No || begins_with_ending(&folded, false);
-    (declines_to_renew(&folded) || (ends && is_against(m).is_none()))
-        && !m.any(&[
-            Concept::ClosesAccount,
-            Concept::OtherThing,
-            Concept::AsksToChoose,
-            Concept::Money,
-        ])
-        && !folded.ends_with('?')
+    renews.any(turned_down)
 }
