@@ -43,15 +43,15 @@ pub fn run(args: &HistoryArgs, environment: &Environment, ui: &Ui) -> Result<Exi
 fn list(ui: &Ui, runs: &[PastRun]) {
     let piped = ui.columns(Stream::Out).is_none();
     let rows = (1..).zip(runs).map(|(n, run)| {
-        let when = run.started.map(|at| at.to_zoned(TimeZone::system()));
+        let when = run.story.started.map(|at| at.to_zoned(TimeZone::system()));
         let when = when.map(|at| at.strftime("%Y-%m-%d %H:%M").to_string());
-        let name = clean::clip(&clean::line(&run.start.display_name), 30);
-        let mock = if run.is_mock() { " (mock)" } else { "" };
+        let name = clean::clip(&clean::line(&run.story.start.display_name), 30);
+        let mock = if run.story.is_mock() { " (mock)" } else { "" };
         [
             n.to_string(),
             when.unwrap_or_else(|| "?".to_owned()),
             format!("{name}{mock}"),
-            clean::line(run.closing().beside(&run.told.name)),
+            clean::line(run.closing().beside(run.story.name())),
             clean::line(if piped { &run.run } else { "" }),
         ]
     });
@@ -100,15 +100,15 @@ pub(super) fn find(
 
 /// A run as other programs read it.
 pub(super) fn object(run: &PastRun) -> serde_json::Value {
-    let result = run.result.as_ref();
+    let result = run.story.result.as_ref();
     json!({
         "run": run.run,
-        "started": run.started.map(|at| at.to_string()),
-        "command": command(run.start.purpose),
-        "service": run.start.service,
-        "display_name": run.start.display_name,
-        "target": run.start.target,
-        "dry_run": run.start.dry_run,
+        "started": run.story.started.map(|at| at.to_string()),
+        "command": command(run.story.start.purpose),
+        "service": run.story.start.service,
+        "display_name": run.story.start.display_name,
+        "target": run.story.start.target,
+        "dry_run": run.story.start.dry_run,
         "running": run.running,
         "difficulty": run.difficulty,
         "outcome": result.map(|r| &r.outcome),

@@ -16,7 +16,7 @@ use domain::gesture::Gesture;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
 use domain::price::dollars;
-use journal::{REMINDER_FILE, Told, Tone, clipped, closing, kind_of_page};
+use journal::{REMINDER_FILE, Story, Tone, clipped, closing, kind_of_page};
 
 /// Longest name of a control in a turn's line, in characters.
 const LABEL: usize = 100;
@@ -33,7 +33,7 @@ pub struct HumanOptions {
     /// The command that opens it, where one finds it; else its path is told.
     pub report: Option<String>,
     /// What is known before the run begins.
-    pub told: Told,
+    pub story: Story,
 }
 
 /// Prints events for a person, on standard output.
@@ -78,7 +78,7 @@ impl HumanOutput {
         }
         let masker = &self.masker;
         let safe = |text: &str| safe(masker, text, LABEL);
-        self.options.told.hears(event, safe);
+        self.options.story.hears(event, safe);
         match event {
             Event::Waiting(wait) => return self.waiting(wait),
             Event::Warning { message } => {
@@ -165,7 +165,7 @@ impl HumanOutput {
     }
 
     fn start(&self, start: &Start) {
-        let name = &self.options.told.name;
+        let name = self.options.story.name();
         self.ui.say(&match start.purpose {
             Purpose::Cancel if start.dry_run => format!("Dry run of {name} cancellation…"),
             Purpose::Cancel => format!("Starting {name} cancellation…"),
@@ -181,9 +181,9 @@ impl HumanOutput {
     }
 
     fn turn(&mut self, turn: u32) {
-        let told = &self.options.told;
-        self.pending = Some(turn).filter(|_| !told.dry_run);
-        if let Some(Gesture::AskYou | Gesture::Check | Gesture::Stop) = told.gesture {
+        let story = &self.options.story;
+        self.pending = Some(turn).filter(|_| !story.start.dry_run);
+        if let Some(Gesture::AskYou | Gesture::Check | Gesture::Stop) = story.gesture {
             self.flush(Fate::Done);
         }
     }
@@ -206,7 +206,7 @@ impl HumanOutput {
     fn result(&mut self, event: &Event, result: &RunResult) {
         // Whatever is sent is told before it is: a turn that still waits for a decision or an answer was not.
         self.flush(Fate::Dropped);
-        let said = closing(&self.options.told, result);
+        let said = closing(&self.options.story, result);
         let shown = |text: &str| clean::line(&self.masker.mask(text));
         self.ui
             .headline(Stream::Out, said.tone, &shown(&said.headline));
@@ -221,7 +221,7 @@ impl HumanOutput {
         let Some(path) = self.options.receipt.as_ref().filter(|it| it.is_file()) else {
             return;
         };
-        let proved = said.tone == Tone::Done && self.options.told.purpose == Purpose::Cancel;
+        let proved = said.tone == Tone::Done && self.options.story.start.purpose == Purpose::Cancel;
         let word = if proved { "Receipt" } else { "Report" };
         // A path would break the line, and whoever wants to see the report wants it opened.
         let opens = self.options.report.clone();
@@ -239,10 +239,10 @@ impl HumanOutput {
         let Some(turn) = self.pending.take() else {
             return;
         };
-        let told = &self.options.told;
-        let label = &told.label;
-        let to_do = told.gesture.map(|gesture| gesture.to_do(label));
-        let said = match (told.gesture, to_do, fate) {
+        let story = &self.options.story;
+        let label = &story.label;
+        let to_do = story.gesture.map(|gesture| gesture.to_do(label));
+        let said = match (story.gesture, to_do, fate) {
             (Some(gesture), _, Fate::Done) => gesture.past(label),
             (_, Some(to_do), Fate::Refused) => format!("Not allowed to {to_do}"),
             (_, Some(to_do), Fate::SaidNo) => format!("Did not {to_do}: you said no"),
@@ -252,7 +252,7 @@ impl HumanOutput {
         };
         let line = format!("{} {said}", self.quiet(&format!("[Turn {turn}]")));
         // The kind of page stands beside it on a terminal that has room for it.
-        let state = kind_of_page(told.state);
+        let state = kind_of_page(story.state);
         let beside = format!("  {} {state}", self.ui.dot(Stream::Out));
         let room = self.ui.columns(Stream::Out);
         let fits = room.is_some_and(|room| columns(&line) + columns(&beside) <= room);

@@ -91,7 +91,7 @@ impl CommandLine for Line {
         let folder = self.runs()?;
         let run = history::find(history::read(&folder)?, name, &folder)?;
         let mut object = history::object(&run);
-        object["result"] = json!(run.result);
+        object["result"] = json!(run.story.result);
         Ok((run.dir, object))
     }
 

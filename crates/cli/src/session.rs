@@ -24,7 +24,7 @@ use config::settings::Settings;
 use config::wishes::Target;
 use domain::event::{Event, Purpose};
 use domain::service::ServiceDefinition;
-use journal::{Journal, REPORT_FILE, Told, keep_file};
+use journal::{Journal, REPORT_FILE, Story, keep_file};
 use mock::Mock;
 use model::error::ConfigError;
 use services::Catalogue;
@@ -248,11 +248,11 @@ impl<'a> Session<'a> {
                 // Of several a table tells where each report is.
                 receipt: receipt.filter(|_| !self.one_of_several),
                 report: (!settings.output_dir_named).then(|| "subterminator report".to_owned()),
-                told: Told {
+                story: Story {
                     named: self.run.named.clone(),
                     no_display: settings.no_display && settings.launches(),
                     approved_before: self.run.earlier.is_some(),
-                    ..Told::default()
+                    ..Story::default()
                 },
             },
         );

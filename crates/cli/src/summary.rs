@@ -97,7 +97,7 @@ impl Came {
             return self.failed(&CliError::bare(exit, "no record was left"));
         };
         let report = past.dir.join(REPORT_FILE);
-        let result = past.result.as_ref();
+        let result = past.story.result.as_ref();
         let proved = result.filter(|result| result.is_proved() && !result.interrupted);
         let broken = result.filter(|result| result.reason == Reason::McpError);
         let error = broken.and_then(|result| result.error.as_deref().map(clean::line));
@@ -106,11 +106,11 @@ impl Came {
             exit,
             verified: proved.is_some(),
             outcome: result.map(|result| result.outcome.clone()),
-            needs: past.told.needed.filter(|_| proved.is_none()),
+            needs: past.story.needed.filter(|_| proved.is_none()),
             report: (report.is_file()).then(|| report.display().to_string()),
             tone: closing.tone,
             words: error.as_ref().map_or_else(
-                || clean::line(closing.beside(&past.told.name)),
+                || clean::line(closing.beside(past.story.name())),
                 |error| clean::clip(error, ERROR),
             ),
             error,

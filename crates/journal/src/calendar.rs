@@ -12,7 +12,7 @@ use jiff::civil::Date;
 
 use domain::outcome::Outcome;
 
-use super::history::PastRun;
+use super::story::Story;
 use super::{REMINDER_FILE, REPORT_FILE, files, reader};
 
 /// Longest line, in octets, without its end (RFC 5545, 3.1).
@@ -25,32 +25,32 @@ const LONGEST_TEXT: usize = 200;
 /// # Errors
 /// If the journal can't be read or the file not written.
 pub fn write_reminder(dir: &Path) -> io::Result<Option<PathBuf>> {
-    let run = PastRun::of(dir, &reader::read(dir)?.records);
-    let ics = ics(&run);
+    let story = Story::of(&reader::read(dir)?.records);
+    let ics = ics(&story, &dir.join(REPORT_FILE));
     ics.map(|ics| files::keep_file(dir, REMINDER_FILE, ics.as_bytes()))
         .transpose()
 }
 
 /// The file's content; `None` unless the run is a verified cancellation whose last day is known. The run's name is the entry's identity, so
 /// that importing it twice makes one entry.
-fn ics(run: &PastRun) -> Option<String> {
-    let result = run.result.as_ref().filter(|result| result.is_cancelled())?;
+fn ics(story: &Story, report: &Path) -> Option<String> {
+    let result = story.result.as_ref().filter(|it| it.is_cancelled())?;
     let Outcome::Cancelled { confirmation, .. } = &result.outcome else {
         return None;
     };
     let until: Date = result.last_day()?.parse().ok()?;
     let day = until.checked_add(1.day()).ok()?;
     let next = until.checked_add(2.days()).ok()?;
-    let mock = if run.is_mock() { "[mock] " } else { "" };
-    let name = text(&run.told.name);
+    let mock = if story.is_mock() { "[mock] " } else { "" };
+    let name = text(story.name());
     let told = until.strftime("%-d %B %Y");
-    let number = confirmation.as_deref().map(text);
-    let number = number.map_or_else(String::new, |number| {
-        format!("\\nConfirmation number: {number}")
-    });
-    let proof = text(&run.dir.join(REPORT_FILE).display().to_string());
+    let number = confirmation
+        .iter()
+        .map(|it| format!("\\nConfirmation number: {}", text(it)));
+    let number: String = number.collect();
+    let proof = text(&report.display().to_string());
     let summary = format!("{mock}Check your statement: {name} should not charge you again");
-    let run_name: String = run.start.run.chars().filter(|c| is_plain(*c)).collect();
+    let run: String = story.start.run.chars().filter(|c| is_plain(*c)).collect();
     // The alarm comes at nine in the morning of that day.
     let lines = format!(
         "BEGIN:VCALENDAR
@@ -59,7 +59,7 @@ PRODID:-//SubTerminator//EN
 CALSCALE:GREGORIAN
 METHOD:PUBLISH
 BEGIN:VEVENT
-UID:{run_name}@subterminator
+UID:{run}@subterminator
 DTSTAMP:{}
 DTSTART;VALUE=DATE:{}
 DTEND;VALUE=DATE:{}
@@ -74,7 +74,7 @@ DESCRIPTION:{summary}
 END:VALARM
 END:VEVENT
 END:VCALENDAR",
-        run.started?.strftime("%Y%m%dT%H%M%SZ"),
+        story.started?.strftime("%Y%m%dT%H%M%SZ"),
         day.strftime("%Y%m%d"),
         next.strftime("%Y%m%d"),
     );

@@ -8,10 +8,8 @@ use domain::event::{AnsweredBy, HandOverKind, Purpose};
 use domain::outcome::{Channel, Evidence, Outcome, Reason, RunResult};
 use domain::page_state::PageState;
 
+use super::story::Story;
 use super::when::day;
-pub use told::Told;
-
-mod told;
 
 /// Longest quotation of a page, in characters.
 const QUOTE: usize = 160;
@@ -19,6 +17,8 @@ const QUOTE: usize = 160;
 const NAME: usize = 80;
 /// What the loop puts before a model's own reason to give up: whoever reads the last words needs the reason alone.
 const GAVE_UP: &str = "The model gave up: ";
+/// Model name of the built-in planner.
+const PLANNER: &str = "rules";
 
 /// What kind of end a sentence tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,8 +72,8 @@ impl Closing {
 }
 
 /// The last words: what became of the subscription, unless nothing was done to it and why the run stopped says more.
-pub fn closing(told: &Told, result: &RunResult) -> Closing {
-    let checks = told.purpose == Purpose::Check;
+pub fn closing(story: &Story, result: &RunResult) -> Closing {
+    let checks = story.start.purpose == Purpose::Check;
     let untouched = matches!(
         result.outcome,
         Outcome::NotCancelled | Outcome::NeedsHuman { .. }
@@ -84,35 +84,36 @@ pub fn closing(told: &Told, result: &RunResult) -> Closing {
             Reason::Completed | Reason::VerificationFailed
         );
     if result.interrupted && (checks || untouched) {
-        let stands = (!checks).then(|| told.untouched());
+        let stands = (!checks).then(|| story.untouched());
         Closing::new(Tone::Plain, "Interrupted", [stands.or_else(|| why(result))])
     } else if checks {
-        checked(told, result)
+        checked(story, result)
     } else if result.interrupted {
-        let stands = standing(told, result);
+        let stands = standing(story, result);
         Closing {
             tone: Tone::Attention,
             headline: format!("Interrupted. {}", stands.headline),
             ..stands
         }
-    } else if result.proposed.is_some() || (told.dry_run && result.success) {
-        first_step(told, result)
+    } else if result.proposed.is_some() || (story.start.dry_run && result.success) {
+        first_step(story, result)
     } else if result.is_confirmed() {
         let watch = "The site didn't prove it: watch your next statement.".to_owned();
-        let headline = format!("{} is cancelled, as you confirmed", told.name);
-        let lines = [Some(watch), told.command("Later", "check")];
+        let headline = format!("{} is cancelled, as you confirmed", story.name());
+        let lines = [Some(watch), story.command("Later", "check")];
         Closing::new(Tone::Attention, headline, lines)
     } else if untouched && !ended {
-        let lines = [why_it_stopped(told, result), Some(told.untouched())];
-        stopped(told, result).with_first(lines)
+        let lines = [why_it_stopped(story, result), Some(story.untouched())];
+        stopped(story, result).with_first(lines)
     } else if result.outcome == Outcome::Unverified && !ended {
-        let stop = stopped(told, result);
+        let stop = stopped(story, result);
         let reason = Some(format!("{}.", stop.headline));
-        let mut stands = standing(told, result).with_first([reason, why_it_stopped(told, result)]);
+        let mut stands =
+            standing(story, result).with_first([reason, why_it_stopped(story, result)]);
         stands.details.extend(stop.details);
         stands
     } else {
-        standing(told, result)
+        standing(story, result)
     }
 }
 
@@ -135,7 +136,7 @@ pub fn kind_of_page(state: PageState) -> &'static str {
 }
 
 /// What is said of a run that has no result: it goes on, or broke off. Nobody may know which.
-pub(crate) fn without_result(name: &str, running: Option<bool>) -> Closing {
+pub(super) fn without_result(name: &str, running: Option<bool>) -> Closing {
     let words = match running {
         Some(true) => return Closing::new(Tone::Plain, format!("{name}: still running"), []),
         Some(false) => "the run stopped early, nothing is verified",
@@ -147,13 +148,13 @@ pub(crate) fn without_result(name: &str, running: Option<bool>) -> Closing {
 }
 
 /// What a dry run would have done first, and the call as programs write it.
-fn first_step(told: &Told, result: &RunResult) -> Closing {
+fn first_step(story: &Story, result: &RunResult) -> Closing {
     let Some(call) = &result.proposed else {
         return Closing::new(Tone::Plain, "Dry run: nothing was done", []);
     };
-    let what = told.gesture.map_or_else(
+    let what = story.gesture.map_or_else(
         || "something that doesn't exist".to_owned(),
-        |gesture| gesture.to_do(&clipped(&told.label, NAME)),
+        |gesture| gesture.to_do(&clipped(&story.label, NAME)),
     );
     let args = serde_json::Value::Object(call.args.clone());
     let dry = "This was a dry run: nothing was clicked or changed.".to_owned();
@@ -162,11 +163,11 @@ fn first_step(told: &Told, result: &RunResult) -> Closing {
 }
 
 /// Where the subscription stands, what that means, and what to do now.
-fn standing(told: &Told, result: &RunResult) -> Closing {
-    let name = told.name.as_str();
+fn standing(story: &Story, result: &RunResult) -> Closing {
+    let name = story.name();
     let text = |text: &str| Some(text.to_owned());
-    let then = |what: &str| told.command(what, "check");
-    let gone = listed(told.vanished.iter());
+    let then = |what: &str| story.command(what, "check");
+    let gone = listed(story.vanished());
     let mut lines = vec![gone.map(|gone| format!("Gone from your account page as well: {gone}"))];
     let mut tone = Tone::Attention;
     let headline = match &result.outcome {
@@ -178,7 +179,7 @@ fn standing(told: &Told, result: &RunResult) -> Closing {
         } if result.is_proved() => {
             tone = Tone::Done;
             // Where the page calls it as the headline does, the headline has said it.
-            let other = object.as_ref().filter(|it| **it != told.name);
+            let other = object.as_ref().filter(|it| *it != name);
             lines.push(other.map(|object| format!("What ended: {}", quoted(object, NAME))));
             let code = confirmation.as_ref();
             lines.push(code.map(|code| format!("Confirmation: {code}")));
@@ -234,7 +235,7 @@ fn standing(told: &Told, result: &RunResult) -> Closing {
         }
         Outcome::Paused { until } => {
             let again = text("It starts again by itself, and then you pay again.");
-            lines.extend([still(told, ""), again]);
+            lines.extend([still(story, ""), again]);
             let until = until
                 .as_deref()
                 .map(|date| format!(" until {}", day(date.trim())));
@@ -246,7 +247,7 @@ fn standing(told: &Told, result: &RunResult) -> Closing {
         Outcome::Pending { what_is_left } => {
             lines.extend([
                 Some(says("site", what_is_left)),
-                still(told, what_is_left),
+                still(story, what_is_left),
                 then("Until that is settled you go on paying. Look again then"),
             ]);
             if what_is_left.to_lowercase().contains("mail") {
@@ -263,13 +264,13 @@ fn standing(told: &Told, result: &RunResult) -> Closing {
             };
             format!("{what} ended, but {name} goes on")
         }
-        Outcome::NotCancelled if !told.still.is_empty() => {
-            lines.extend([still(told, ""), then("Look again tomorrow")]);
+        Outcome::NotCancelled if !story.still().is_empty() => {
+            lines.extend([still(story, ""), then("Look again tomorrow")]);
             format!("{name} is not cancelled")
         }
         Outcome::NotCancelled => {
-            lines.extend([why(result), Some(told.untouched())]);
-            if told.by_planner {
+            lines.extend([why(result), Some(story.untouched())]);
+            if story.start.model == PLANNER {
                 lines.push(text(
                     "A language model may find the way: add --model claude-opus-4-6 (it needs a key).",
                 ));
@@ -277,7 +278,7 @@ fn standing(told: &Told, result: &RunResult) -> Closing {
             format!("{name} is not cancelled: no way was found on the site")
         }
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            lines.extend([still(told, ""), Some(look_yourself(result)), then("Later")]);
+            lines.extend([still(story, ""), Some(look_yourself(result)), then("Later")]);
             format!("{name} may or may not be cancelled: the site doesn't prove it")
         }
     };
@@ -285,18 +286,18 @@ fn standing(told: &Told, result: &RunResult) -> Closing {
 }
 
 /// What a check found.
-fn checked(told: &Told, result: &RunResult) -> Closing {
-    let name = told.name.as_str();
+fn checked(story: &Story, result: &RunResult) -> Closing {
+    let name = story.name();
     let quote = |proof: Option<&Evidence>| proof.map(|proof| says("page", &proof.line));
     let known = result.is_proved();
-    match (&result.outcome, told.needed) {
+    match (&result.outcome, story.needed) {
         (Outcome::NotCancelled, _) if known => {
             // Right after an approved end a page that still shows the old state is no reason to act once more.
             let wait = "The page may not know yet what you approved before: look again later.";
-            let next = if told.approved_before {
+            let next = if story.approved_before {
                 Some(wait.to_owned())
             } else {
-                told.command("To cancel it", "cancel")
+                story.command("To cancel it", "cancel")
             };
             let lines = [quote(result.evidence.last()), next];
             Closing::new(Tone::Done, format!("{name} is active"), lines)
@@ -313,9 +314,9 @@ fn checked(told: &Told, result: &RunResult) -> Closing {
         (
             Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::ThirdPartyBilling { .. },
             _,
-        ) if known => standing(told, result),
-        _ if result.reason == Reason::McpError => stopped(told, result).with_first([why(result)]),
-        (_, Some(kind)) => unmet(told, kind),
+        ) if known => standing(story, result),
+        _ if result.reason == Reason::McpError => stopped(story, result).with_first([why(result)]),
+        (_, Some(kind)) => unmet(story, kind),
         (_, None) => {
             let headline = format!("The site doesn't show whether {name} is cancelled");
             let lines = [why(result), Some(look_yourself(result))];
@@ -325,10 +326,10 @@ fn checked(told: &Told, result: &RunResult) -> Closing {
 }
 
 /// Why the loop stopped, and what helps against it.
-fn stopped(told: &Told, result: &RunResult) -> Closing {
+fn stopped(story: &Story, result: &RunResult) -> Closing {
     let (tone, headline, remedy) = match result.reason {
-        Reason::Completed | Reason::VerificationFailed => return standing(told, result),
-        Reason::HumanRejected => match (told.refused_by, told.needed) {
+        Reason::Completed | Reason::VerificationFailed => return standing(story, result),
+        Reason::HumanRejected => match (story.refused_by, story.needed) {
             (Some(AnsweredBy::NoInput), _) => (
                 Tone::Attention,
                 "Your approval is needed, and prompts are off",
@@ -341,7 +342,7 @@ fn stopped(told: &Told, result: &RunResult) -> Closing {
             ),
             // A person's own no is no failure.
             (Some(_), _) => (Tone::Plain, "Stopped: you said no", ""),
-            (None, Some(kind)) => return unmet(told, kind),
+            (None, Some(kind)) => return unmet(story, kind),
             (None, None) => (Tone::Attention, "Stopped: you are needed", ""),
         },
         Reason::RecordFailed => (
@@ -381,16 +382,16 @@ fn stopped(told: &Told, result: &RunResult) -> Closing {
 }
 
 /// What only the person can do was not done.
-fn unmet(told: &Told, kind: HandOverKind) -> Closing {
-    let name = told.name.as_str();
+fn unmet(story: &Story, kind: HandOverKind) -> Closing {
+    let name = story.name();
     let what = match kind {
         HandOverKind::Login => format!("sign in to {name}"),
         HandOverKind::Mfa => format!("enter the code that {name} asks for"),
         HandOverKind::Captcha => format!("solve {name}'s CAPTCHA"),
     };
     let sign_in = (kind == HandOverKind::Login).then_some("Sign in once, in a terminal, with");
-    let remedy = match sign_in.and_then(|what| told.command(what, "login")) {
-        _ if told.no_display => "There is no display here. Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.".to_owned(),
+    let remedy = match sign_in.and_then(|what| story.command(what, "login")) {
+        _ if story.no_display => "There is no display here. Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.".to_owned(),
         Some(sign_in) => sign_in,
         None => "Run it again in a terminal, with prompts and a browser window (no --headless), and do it in the window.".to_owned(),
     };
@@ -399,10 +400,10 @@ fn unmet(told: &Told, kind: HandOverKind) -> Closing {
 }
 
 /// Why the loop stopped, where its sentence doesn't say it.
-fn why_it_stopped(told: &Told, result: &RunResult) -> Option<String> {
+fn why_it_stopped(story: &Story, result: &RunResult) -> Option<String> {
     let untold = match result.reason {
         Reason::RecordFailed | Reason::LlmError | Reason::McpError => true,
-        Reason::HumanRejected => told.refused_by.is_none() && told.needed.is_none(),
+        Reason::HumanRejected => story.refused_by.is_none() && story.needed.is_none(),
         _ => false,
     };
     untold.then(|| why(result)).flatten()
@@ -418,14 +419,14 @@ fn why(result: &RunResult) -> Option<String> {
 }
 
 /// What the account page still shows, beside what is quoted already.
-fn still(told: &Told, quoted_already: &str) -> Option<String> {
-    let fresh = |line: &&String| !quoted_already.contains(line.trim_end_matches('…'));
-    let shown = listed(told.still.iter().filter(fresh))?;
+fn still(story: &Story, quoted_already: &str) -> Option<String> {
+    let fresh = |line: &&str| !quoted_already.contains(line.trim_end_matches('…'));
+    let shown = listed(story.still().into_iter().filter(fresh))?;
     Some(format!("The account page still shows {shown}"))
 }
 
 /// The first of them, quoted; `None` without any.
-fn listed<'l>(lines: impl Iterator<Item = &'l String>) -> Option<String> {
+fn listed<'l>(lines: impl Iterator<Item = &'l str>) -> Option<String> {
     let shown: Vec<String> = lines.take(3).map(|line| quoted(line, 60)).collect();
     (!shown.is_empty()).then(|| shown.join(", "))
 }

@@ -11,7 +11,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 use domain::event::Event;
-use domain::evidence::Entry;
 use domain::masking::Masker;
 use page::subscription::Subscription;
 
@@ -32,16 +31,6 @@ pub struct Record {
     pub event: Event,
     /// What an account page said about the account and the plan.
     pub subscription: Option<Subscription>,
-}
-
-/// What was weighed last, if anything was.
-pub(super) fn weighed(records: &[Record]) -> &[Entry] {
-    let mut events = records.iter().rev().map(|record| &record.event);
-    let newest = events.find_map(|event| match event {
-        Event::Ledger { entries, .. } => Some(entries.as_slice()),
-        _ => None,
-    });
-    newest.unwrap_or_default()
 }
 
 /// Whether the event belongs into the journal.

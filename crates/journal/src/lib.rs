@@ -8,28 +8,26 @@ mod acts;
 mod calendar;
 mod closing;
 mod difficulty;
-mod earlier;
 mod files;
 mod format;
 mod history;
 mod reader;
 mod report;
+mod story;
 mod when;
 mod writer;
 
 pub use calendar::write_reminder;
-pub use closing::{Closing, Told, Tone, clipped, closing, kind_of_page};
+pub use closing::{Closing, Tone, clipped, closing, kind_of_page};
 pub use difficulty::Difficulty;
-pub use earlier::{EarlierAct, earlier_act};
 pub use files::{JournalError, keep_file};
 pub use format::{Record, VERSION};
-pub use history::{PastRun, past_run, past_runs};
+pub use history::{EarlierAct, PastRun, earlier_act, past_run, past_runs};
 pub use reader::{RecordedRun, parse, read};
 pub use report::{render, write_report};
-pub use when::{day, span};
+pub use story::Story;
+pub use when::day;
 pub use writer::Journal;
-
-pub use page::subscription::Subscription;
 
 /// File of the records, one JSON object a line.
 pub const JOURNAL_FILE: &str = "journal.jsonl";

@@ -53,12 +53,3 @@ pub(crate) fn offset(start: Timestamp, at: Timestamp) -> String {
     let seconds = at.duration_since(start).as_secs().max(0);
     format!("+{}:{:02}", seconds / 60, seconds % 60)
 }
-
-/// Milliseconds as `85 ms` or `1.2 s`.
-pub fn span(ms: u64) -> String {
-    if ms < 1000 {
-        format!("{ms} ms")
-    } else {
-        format!("{}.{} s", ms / 1000, ms % 1000 / 100)
-    }
-}

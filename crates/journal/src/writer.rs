@@ -14,11 +14,11 @@ use serde::Serialize;
 use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
-use domain::page_state::PageState;
 use page::subscription::{Subscription, subscription};
 use page::tree;
 
 use super::files::{JournalError, hold, private_folder, sync_folder, write_by, write_whole};
+use super::story::is_account;
 use super::{JOURNAL_FILE, RESULT_FILE, format};
 
 /// How many account pages are read for what the receipt tells of the account and the plan.
@@ -148,17 +148,16 @@ impl Journal {
 
     /// What the first account pages say about the account and the plan.
     fn subscription(&mut self, event: &Event) -> Option<Subscription> {
-        use PageState::{AccountActive, AccountCancelled, ThirdPartyBilling};
         let Event::Page {
             url,
             content: Some(content),
-            state: AccountActive | AccountCancelled | ThirdPartyBilling,
+            state,
             ..
         } = event
         else {
             return None;
         };
-        if self.accounts == ACCOUNT_PAGES {
+        if !is_account(*state) || self.accounts == ACCOUNT_PAGES {
             return None;
         }
         self.accounts += 1;

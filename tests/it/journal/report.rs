@@ -68,7 +68,7 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
             "Your membership ends on February 15, 2027",
             "Turn 2: click &quot;Finish Cancellation&quot;",
             "src=\"data:image/png;base64,iVBORw0KGgo",
-            "<th scope=\"row\">Questions to you</th><td>1</td>",
+            "<dt>Questions to you</dt><dd>1</dd>",
             "4200 in (and 9100 from the cache, 1200 to it), 310 out",
             "about US$ 0.0345",
         ],

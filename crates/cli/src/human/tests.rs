@@ -15,10 +15,10 @@ fn because(error: &str, result: RunResult) -> RunResult {
     }
 }
 
-fn told() -> Told {
-    Told {
+fn story() -> Story {
+    Story {
         named: "netflix".to_owned(),
-        ..Told::default()
+        ..Story::default()
     }
 }
 
@@ -30,7 +30,7 @@ fn shown(theme: Theme, verbose: bool, events: &[Event]) -> String {
     let options = HumanOptions {
         verbose,
         receipt: Some(receipt),
-        told: told(),
+        story: story(),
         ..HumanOptions::default()
     };
     let mut output = HumanOutput::new(ui, Masker::new(["sk-planted-key".to_owned()]), options);

@@ -6,26 +6,23 @@ use crate::ui::capture;
 use crate::wrap::grid;
 use domain::event::{AnsweredBy, Start};
 use domain::outcome::RunResult;
-use journal::Told;
+use journal::Story;
 use std::path::PathBuf;
 
 fn run(name: &str, result: RunResult) -> PastRun {
     PastRun {
         dir: PathBuf::from("/nonexistent").join(name),
         run: name.to_owned(),
-        started: None,
-        start: Start {
-            service: "netflix".to_owned(),
-            display_name: "Netflix".to_owned(),
-            target: "live".to_owned(),
-            ..Start::default()
+        story: Story {
+            start: Start {
+                service: "netflix".to_owned(),
+                display_name: "Netflix".to_owned(),
+                target: "live".to_owned(),
+                ..Start::default()
+            },
+            result: Some(result),
+            ..Story::default()
         },
-        told: Told {
-            name: "Netflix".to_owned(),
-            ..Told::default()
-        },
-        subscription: journal::Subscription::default(),
-        result: Some(result),
         difficulty: None,
         running: Some(false),
     }
@@ -53,7 +50,7 @@ fn rows() -> Vec<Came> {
         "spotify-20260115T101500Z-1a2b3c4d",
         RunResult::unsuccessful(Reason::HumanRejected, Outcome::NotCancelled),
     );
-    no.told.refused_by = Some(AnsweredBy::Terminal);
+    no.story.refused_by = Some(AnsweredBy::Terminal);
     let refused = begun("Spotify").ran(Exit::NotDone, Some(no));
     let unknown = CliError::bare(Exit::Service, "Unknown service 'xyzzy'.");
     vec![

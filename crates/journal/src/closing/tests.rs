@@ -1,14 +1,17 @@
 //! Tests of `closing`.
 
 use super::*;
-use domain::event::Event;
-use domain::page_state::PageState;
+use domain::event::{Event, Start};
+use domain::evidence::{Entry, Source};
 
-fn story() -> Told {
-    Told {
-        name: "Netflix".to_owned(),
+fn story() -> Story {
+    Story {
+        start: Start {
+            display_name: "Netflix".to_owned(),
+            ..Start::default()
+        },
         named: "netflix".to_owned(),
-        ..Told::default()
+        ..Story::default()
     }
 }
 
@@ -123,12 +126,19 @@ fn what_the_person_confirmed_is_told_as_theirs() {
 /// Whoever reads only the first lines has read all that matters.
 #[test]
 fn every_end_is_told_in_six_lines() {
-    let story = Told {
+    let still = |line: &str| Entry {
+        source: Source::AccountPage,
+        speaks_for: false,
+        what: String::new(),
+        line: line.to_owned(),
+        url: String::new(),
+        at: String::new(),
+    };
+    let story = Story {
         account_seen: true,
-        still: vec![
-            "Next billing date: 8 December".to_owned(),
-            "Cancel Membership".to_owned(),
-        ],
+        weighed: ["Next billing date: 8 December", "Cancel Membership"]
+            .map(still)
+            .into(),
         ..story()
     };
     let outcomes = [
@@ -176,7 +186,7 @@ fn what_was_not_seen_is_not_said_to_go_on() {
         interrupted: true,
         ..result(Reason::HumanRejected, Outcome::NotCancelled)
     };
-    let mut story = Told::default();
+    let mut story = Story::default();
     assert_eq!(closing(&story, &result).details, ["Nothing was touched."]);
     story.hears(&page(PageState::LoginRequired), str::to_owned);
     assert_eq!(closing(&story, &result).details, ["Nothing was touched."]);
@@ -189,10 +199,8 @@ fn what_was_not_seen_is_not_said_to_go_on() {
 /// A check that could not tell never looks like one that could.
 #[test]
 fn what_is_not_told_is_not_said() {
-    let checking = Told {
-        purpose: Purpose::Check,
-        ..story()
-    };
+    let mut checking = story();
+    checking.start.purpose = Purpose::Check;
     for interrupted in [false, true] {
         for outcome in [Outcome::NotCancelled, cancelled(), Outcome::Unverified] {
             let result = RunResult {

@@ -5,11 +5,10 @@
 //! network: pictures are part of the file, links go to web pages only and only when they are clicked, and a content security policy
 //! forbids the rest. Everything from a page is escaped. It says no more than journal and result say.
 
-mod figures;
+mod facts;
 mod links;
 mod pictures;
 mod proof_section;
-mod receipt;
 mod timeline;
 
 use std::io;
@@ -47,14 +46,14 @@ pub fn write_report(dir: &Path) -> io::Result<PathBuf> {
 /// The report's HTML, with times in this zone. Pictures come from `dir`.
 pub fn render(reading: &RecordedRun, dir: &Path, zone: TimeZone) -> String {
     let records = &reading.records;
-    let story = Story {
+    let told = Told {
         run: PastRun::of(dir, records),
         records,
         act: last_act(records),
         clock: Clock::new(zone),
     };
-    let run = &story.run;
-    let start = &run.start;
+    let run = &told.run;
+    let start = &run.story.start;
     let top = run.closing();
     let mut pictures = Pictures::new(dir);
     let kind = match start.purpose {
@@ -62,28 +61,28 @@ pub fn render(reading: &RecordedRun, dir: &Path, zone: TimeZone) -> String {
         Purpose::Check => "Record of a check",
         Purpose::Login => "Record of a sign-in",
     };
-    let mock = if run.is_mock() { "[Mock] " } else { "" };
+    let mock = if run.story.is_mock() { "[Mock] " } else { "" };
     html! {
         (DOCTYPE)
         html lang="en" {
-            (head(&format!("{mock}{}: {}", run.told.name, top.beside(&run.told.name))))
+            (head(&format!("{mock}{}: {}", run.story.name(), top.beside(run.story.name()))))
             body {
                 header.top {
                     p { strong { "SubTerminator" } " · " (kind) }
                     p.soft { (start.run) }
                 }
                 main {
-                    @if run.is_mock() {
+                    @if run.story.is_mock() {
                         p.mock { strong { "Not real." } " A run against a mock service (" (start.target) "): nothing real was cancelled." }
                     }
                     (banner(&top))
-                    (receipt::receipt(&story))
-                    (proof_section::sentences(&story))
-                    (proof_section::before_and_after(&story, &mut pictures))
+                    (facts::receipt(&told))
+                    (proof_section::sentences(&told))
+                    (proof_section::before_and_after(&told, &mut pictures))
                     div.origin {
                         p {
                             "Written by subterminator " (env!("CARGO_PKG_VERSION")) " from the run's own journal. Times are "
-                            (story.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."
+                            (told.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."
                             @if dir.join(REMINDER_FILE).is_file() { " " (REMINDER_FILE) " beside this file reminds you to check your statement." }
                         }
                         @if !reading.notes.is_empty() {
@@ -93,10 +92,10 @@ pub fn render(reading: &RecordedRun, dir: &Path, zone: TimeZone) -> String {
                     }
                     details.appendix {
                         summary { h2 { "Everything that happened, step by step" } }
-                        (figures::figures(&story))
+                        (facts::figures(&told))
                         section aria-labelledby="happened" {
                             h2 #happened { "What happened" }
-                            (timeline::timeline(&story, &mut pictures))
+                            (timeline::timeline(&told, &mut pictures))
                         }
                     }
                 }
@@ -107,7 +106,7 @@ pub fn render(reading: &RecordedRun, dir: &Path, zone: TimeZone) -> String {
 }
 
 /// Everything that the parts of the report are told from, worked out once.
-struct Story<'a> {
+struct Told<'a> {
     run: PastRun,
     records: &'a [Record],
     /// The act that the receipt is about.

@@ -34,9 +34,12 @@ impl Pictures {
         self.shown.contains(name)
     }
 
-    /// The picture as a data URI, and a note that it is in; `None` if it isn't a picture file of this folder, can't
+    /// The picture as a data URI, and a note that it is in; `None` if it is in already, isn't a picture file of this folder, can't
     /// be read or is too large.
     pub(super) fn once(&mut self, name: &str) -> Option<String> {
+        if self.has(name) {
+            return None;
+        }
         let (kind, bytes) = self.bytes(name)?;
         self.room = self.room.checked_sub(bytes.len())?;
         self.shown.insert(name.to_owned());

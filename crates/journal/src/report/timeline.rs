@@ -11,20 +11,20 @@ use domain::reader::ReaderPage;
 use super::super::acts::name_of;
 use super::super::closing::kind_of_page;
 use super::super::when::{day, offset};
-use super::Story;
+use super::Told;
 use super::links::link;
 use super::pictures::Pictures;
 
-pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
+pub(super) fn timeline(told: &Told<'_>, pictures: &mut Pictures) -> Markup {
     html! {
-        @for card in story.records.chunk_by(|_, next| !matches!(next.event, Event::Turn { .. })) {
+        @for card in told.records.chunk_by(|_, next| !matches!(next.event, Event::Turn { .. })) {
             @let (heading, kind) = heading(&card[0].event);
             details.turn open {
                 summary {
                     h3 { (heading) }
                     span.soft {
                         @if !kind.is_empty() { (kind) " · " }
-                        (offset(story.records[0].at, card[0].at))
+                        (offset(told.records[0].at, card[0].at))
                     }
                 }
                 ul {
@@ -34,7 +34,7 @@ pub(super) fn timeline(story: &Story<'_>, pictures: &mut Pictures) -> Markup {
                 }
             }
         }
-        @if story.records.is_empty() { p.soft { "The journal is empty." } }
+        @if told.records.is_empty() { p.soft { "The journal is empty." } }
     }
 }
 
@@ -145,15 +145,10 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
         }
         Event::Screenshot { label, file, .. } => {
             let label = label.name();
+            let known = pictures.has(file);
             let told = html! {
-                @if pictures.has(file) { span.soft { (label) " · " (file) ", shown at the top" } }
-                @else {
-                    figure {
-                        @if let Some(uri) = pictures.once(file) { img src=(uri) alt=(format!("Screenshot: {label}")); }
-                        @else { "(the picture is missing)" }
-                        figcaption { (label) " · " (file) }
-                    }
-                }
+                @if let Some(uri) = pictures.once(file) { figure { img src=(uri) alt=(format!("Screenshot: {label}")); figcaption { (label) " · " (file) } } }
+                @else { span.soft { (label) " · " (file) @if known { ", shown at the top" } @else { ", missing" } } }
             };
             ("Screenshot", told)
         }
