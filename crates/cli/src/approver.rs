@@ -39,7 +39,7 @@ impl TerminalApprover {
         } else {
             ui.person()
         };
-        let input = (!settings.no_input).then(Input::stdin);
+        let input = (!settings.no_input).then(|| Input::stdin(ui));
         let mut person = Self::with_input(ui.clone(), settings.masker.clone(), stream, input);
         person.board.window = settings.has_window();
         person

@@ -35,14 +35,15 @@ pub struct Input {
 }
 
 impl Input {
-    /// Standard input. Starts the reading thread; call it once, after everything else that reads.
-    pub fn stdin() -> Self {
-        let typed = io::stdin().is_terminal();
+    /// Standard input. Starts the reading thread; call it once, after everything else that reads. What is typed while `ui` shows that something is
+    /// waited for leaves no line there.
+    pub fn stdin(ui: &Ui) -> Self {
+        let (typed, ui) = (io::stdin().is_terminal(), ui.clone());
         let (sender, input) = Self::channel(typed);
         // Without a thread the sender is dropped, which reads as the end of the input: nothing is approved.
         let _ = std::thread::Builder::new()
             .name("stdin".to_owned())
-            .spawn(move || forward(io::stdin().lock(), typed, &sender));
+            .spawn(move || forward(io::stdin().lock(), &sender, typed.then_some(&ui)));
         input
     }
 
@@ -101,11 +102,12 @@ pub(crate) fn read_line(ui: &Ui, stream: Stream, question: &str) -> Option<Strin
 }
 
 /// Reads lines until the end, or until nobody wants them.
-fn forward(mut reader: impl BufRead, typed: bool, sender: &Sender<Heard>) {
+fn forward(mut reader: impl BufRead, sender: &Sender<Heard>, terminal: Option<&Ui>) {
     while let Ok(Some(line)) = next_line(&mut reader) {
         let at = Instant::now();
         let heard = Heard { line, at };
-        let wanted = if typed {
+        let wanted = if let Some(ui) = terminal {
+            ui.echoed();
             // A full channel means lines typed long ahead: they would be forgotten anyway.
             !matches!(sender.try_send(heard), Err(TrySendError::Closed(_)))
         } else {

@@ -17,7 +17,7 @@ mod generate;
 mod history;
 pub mod human;
 mod init;
-mod input;
+pub mod input;
 mod interrupt;
 mod json;
 mod log;

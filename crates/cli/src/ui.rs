@@ -7,10 +7,9 @@
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anstyle::{AnsiColor, Style};
-use indicatif::{ProgressBar, ProgressStyle};
 use terminal_size::terminal_size_of;
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -20,6 +19,14 @@ use super::wrap::{indent, padded, wrap};
 use config::env;
 use config::environment::Environment;
 use journal::Tone;
+
+/// The spinner in turn, and how long each is shown.
+const FRAMES: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const TURN: Duration = Duration::from_millis(120);
+/// Columns of the spinner's line that its words leave free: for itself, the seconds, and keys that are typed there until it turns again.
+const BESIDE_WORDS: usize = 16;
+/// Takes back the line that the cursor is in.
+const CLEAR_LINE: &str = "\r\u{1b}[K";
 
 /// One of the two output streams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,16 +98,46 @@ struct Door {
     err: Box<dyn Write + Send>,
     /// First failure other than a reader that went away.
     failure: Option<io::Error>,
-    spinner: Option<ProgressBar>,
+    spinner: Option<Spinner>,
+    /// A thread turns the spinner.
+    turning: bool,
     /// The failed attempt that was told last.
     told: Option<u32>,
     /// A question stands in the last line of this stream and waits for its answer.
     asking: Option<Stream>,
 }
 
+/// What is waited for.
+struct Spinner {
+    words: String,
+    since: Instant,
+    turns: usize,
+}
+
 impl Door {
-    /// Writes, below a question that was left open.
+    /// Draws the spinner anew, over itself; false if there is none any more.
+    fn turn(&mut self) -> bool {
+        self.turning = self.spinner.is_some();
+        if let (Some(spinner), None) = (&mut self.spinner, self.asking) {
+            let frame = FRAMES[spinner.turns % FRAMES.len()];
+            spinner.turns += 1;
+            let seconds = spinner.since.elapsed().as_secs();
+            let line = format!("{CLEAR_LINE}{frame} {seconds:>2}s {}", spinner.words);
+            self.put(Stream::Err, &line);
+        }
+        self.turning
+    }
+
+    /// Writes over the spinner, where it is seen. It isn't beside an open question.
+    fn over_spinner(&mut self, text: &str) {
+        if self.spinner.is_some() && self.asking.is_none() {
+            self.put(Stream::Err, text);
+        }
+    }
+
+    /// Writes where the spinner stands, which turns on below, or below a question that was left open.
     fn write(&mut self, stream: Stream, text: &str) {
+        self.over_spinner(CLEAR_LINE);
         self.end();
         self.put(stream, text);
     }
@@ -157,6 +194,7 @@ impl Ui {
                 err,
                 failure: None,
                 spinner: None,
+                turning: false,
                 told: None,
                 asking: None,
             })),
@@ -266,11 +304,7 @@ impl Ui {
 
     /// Writes text as it is, without a line end.
     pub fn write(&self, stream: Stream, text: &str) {
-        let mut door = self.lock();
-        match door.spinner.clone() {
-            Some(spinner) => spinner.suspend(|| door.write(stream, text)),
-            None => door.write(stream, text),
-        }
+        self.lock().write(stream, text);
     }
 
     /// Calls the person by the terminal's bell.
@@ -356,24 +390,42 @@ impl Ui {
             }
             return;
         }
-        if let Some(spinner) = &door.spinner {
-            return spinner.set_message(what.to_owned());
+        let room = self.columns(Stream::Err).unwrap_or(80);
+        let words = clean::clip(what, room.saturating_sub(BESIDE_WORDS));
+        if let Some(spinner) = &mut door.spinner {
+            spinner.words = words;
+            return;
         }
-        let spinner = ProgressBar::new_spinner();
-        // The message comes last, so that it is cut where the terminal is narrow and the seconds stay.
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed:>3} {wide_msg}") {
-            spinner.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ "));
+        door.spinner = Some(Spinner {
+            words,
+            since: Instant::now(),
+            turns: 0,
+        });
+        let turned = door.turning;
+        door.turn();
+        if !turned {
+            let door = Arc::clone(&self.door);
+            let turns = move || {
+                while {
+                    std::thread::sleep(TURN);
+                    locked(&door).turn()
+                } {}
+            };
+            // Where there can be no thread, it stands still.
+            drop(std::thread::Builder::new().spawn(turns));
         }
-        spinner.set_message(what.to_owned());
-        spinner.enable_steady_tick(Duration::from_millis(120));
-        door.spinner = Some(spinner);
+    }
+
+    /// The terminal has echoed a line that was typed while something is waited for: the spinner's is the one above now.
+    pub fn echoed(&self) {
+        self.lock().over_spinner("\u{1b}[A\r\u{1b}[J");
     }
 
     /// Removes the spinner.
     pub fn settle(&self) {
-        if let Some(spinner) = self.lock().spinner.take() {
-            spinner.finish_and_clear();
-        }
+        let mut door = self.lock();
+        door.over_spinner(CLEAR_LINE);
+        door.spinner = None;
     }
 
     /// Ends what stands in the last line: the spinner, a question that was left open.
@@ -388,8 +440,12 @@ impl Ui {
     }
 
     fn lock(&self) -> MutexGuard<'_, Door> {
-        self.door.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.door)
     }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A stream that leads into memory, and line by line to whoever listens.
@@ -414,7 +470,7 @@ impl Memory {
     }
 
     fn locked(&self) -> MutexGuard<'_, Vec<u8>> {
-        self.written.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.written)
     }
 }
 

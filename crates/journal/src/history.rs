@@ -145,5 +145,4 @@ fn act_in(records: &[Record], service: &str) -> Option<EarlierAct> {
 }
 
 #[cfg(test)]
-#[path = "earlier_tests.rs"]
 mod tests;

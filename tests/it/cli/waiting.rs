@@ -1,6 +1,7 @@
 //! The spinner in a real terminal, and its absence elsewhere: this test binary runs itself.
 
 use subterminator::cli::human::{HumanOptions, HumanOutput};
+use subterminator::cli::input::Input;
 use subterminator::cli::ui::{Stream, Ui};
 use subterminator::config::environment::Environment;
 use subterminator::domain::event::{DecisionKind, Event, Wait};
@@ -22,6 +23,7 @@ fn child() {
     }
     let environment = Environment::capture();
     let ui = Ui::new(&environment, false);
+    let _keys = Input::stdin(&ui);
     ui.line(Stream::Out, "");
     let mut output = HumanOutput::new(ui.clone(), Masker::default(), HumanOptions::default());
     output.event(&story::start());
@@ -59,14 +61,14 @@ fn child() {
 }
 
 #[test]
-fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
+fn the_spinner_says_what_it_waits_for_and_leaves_no_trace_whatever_is_typed() {
     for (columns, beside) in [
         (40, ""),
         (60, "  · account page"),
         (120, "  · account page"),
     ] {
         let env = TestEnv::new().set("WAITING_CHILD", "1");
-        let terminal = env.terminal_of_child(CHILD, columns);
+        let mut terminal = env.terminal_of_child(CHILD, columns);
         let screen = terminal.wait_for(if columns == 40 {
             "Overloaded (529)"
         } else {
@@ -78,6 +80,10 @@ fn the_spinner_says_what_it_waits_for_and_leaves_no_trace() {
             "one line counts down:\n{screen}"
         );
         terminal.wait_for("started");
+        terminal.type_text("y\r");
+        while !terminal.raw().contains("\u{1b}[A\r\u{1b}[J") {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
         std::fs::write(env.work().join("go"), "").unwrap();
         let screen = terminal.wait_for("finished");
         assert!(!screen.contains("trying"), "{screen}");

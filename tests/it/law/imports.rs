@@ -56,7 +56,6 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("axum", &["mock"]),
     ("clap", &["cli"]),
     ("inquire", &["cli"]),
-    ("indicatif", &["cli"]),
 ];
 
 /// What a room's manifest names of the workspace's dependencies.

@@ -1,3 +1,5 @@
+//! Tests of `earlier_act`.
+
 use super::*;
 use crate::Journal;
 use domain::action::ActionKind;
