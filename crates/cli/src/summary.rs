@@ -109,10 +109,7 @@ impl Came {
             needs: past.story.needed.filter(|_| proved.is_none()),
             report: (report.is_file()).then(|| report.display().to_string()),
             tone: closing.tone,
-            words: error.as_ref().map_or_else(
-                || clean::line(closing.beside(past.story.name())),
-                |error| clean::clip(error, ERROR),
-            ),
+            words: clean::line(closing.beside(past.story.name())),
             error,
             run: Some(past.run),
             ..self

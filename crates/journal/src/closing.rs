@@ -103,15 +103,14 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
         let lines = [Some(watch), story.command("Later", "check")];
         Closing::new(Tone::Attention, headline, lines)
     } else if untouched && !ended {
-        let lines = [why_it_stopped(story, result), Some(story.untouched())];
-        stopped(story, result).with_first(lines)
+        let mut stop = stopped(story, result);
+        stop.details.push(story.untouched());
+        stop
     } else if result.outcome == Outcome::Unverified && !ended {
         let stop = stopped(story, result);
-        let reason = Some(format!("{}.", stop.headline));
-        let mut stands =
-            standing(story, result).with_first([reason, why_it_stopped(story, result)]);
-        stands.details.extend(stop.details);
-        stands
+        let reason = [Some(format!("{}.", stop.headline))];
+        let more = stop.details.into_iter().map(Some);
+        standing(story, result).with_first(reason.into_iter().chain(more))
     } else {
         standing(story, result)
     }
@@ -315,8 +314,8 @@ fn checked(story: &Story, result: &RunResult) -> Closing {
             Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::ThirdPartyBilling { .. },
             _,
         ) if known => standing(story, result),
-        _ if result.reason == Reason::McpError => stopped(story, result).with_first([why(result)]),
-        (_, Some(kind)) => unmet(story, kind),
+        _ if result.reason == Reason::McpError => stopped(story, result),
+        (_, Some(kind)) => unmet(story, result, kind),
         (_, None) => {
             let headline = format!("The site doesn't show whether {name} is cancelled");
             let lines = [why(result), Some(look_yourself(result))];
@@ -325,88 +324,51 @@ fn checked(story: &Story, result: &RunResult) -> Closing {
     }
 }
 
-/// Why the loop stopped, and what helps against it.
+/// Why the loop stopped. What helps against it stands in its own words.
 fn stopped(story: &Story, result: &RunResult) -> Closing {
-    let (tone, headline, remedy) = match result.reason {
+    use Tone::{Attention, Failed, Plain};
+    let (tone, headline) = match result.reason {
         Reason::Completed | Reason::VerificationFailed => return standing(story, result),
         Reason::HumanRejected => match (story.refused_by, story.needed) {
-            (Some(AnsweredBy::NoInput), _) => (
-                Tone::Attention,
-                "Your approval is needed, and prompts are off",
-                "Run it in a terminal, with prompts on (no --no-input, CI or SUBTERMINATOR_NO_PROMPTS).",
-            ),
-            (Some(AnsweredBy::EndOfInput), _) => (
-                Tone::Attention,
-                "Your approval is needed, and the input had ended",
-                "Run it in a terminal, or pipe a line with y for each question.",
-            ),
+            (Some(AnsweredBy::NoInput | AnsweredBy::EndOfInput), _) => {
+                (Attention, "Your approval is needed")
+            }
             // A person's own no is no failure.
-            (Some(_), _) => (Tone::Plain, "Stopped: you said no", ""),
-            (None, Some(kind)) => return unmet(story, kind),
-            (None, None) => (Tone::Attention, "Stopped: you are needed", ""),
+            (Some(_), _) => return Closing::new(Plain, "Stopped: you said no", []),
+            (None, Some(kind)) => return unmet(story, result, kind),
+            (None, None) => (Attention, "Stopped: you are needed"),
         },
-        Reason::RecordFailed => (
-            Tone::Failed,
-            "Stopped: the record of the run could not be written",
-            "",
-        ),
-        Reason::MaxTurnsExceeded => {
-            let plural = if result.turns == 1 { "" } else { "s" };
-            let headline = format!(
-                "Stopped after {} turn{plural}: that is the limit",
-                result.turns
-            );
-            let remedy = "Try again with a higher --max-turns, or another --model.";
-            return Closing::new(Tone::Failed, headline, [Some(remedy.to_owned())]);
+        Reason::RecordFailed => (Failed, "Stopped: the record can't be written"),
+        Reason::MaxTurnsExceeded => (Failed, "Stopped: the limit of turns is reached"),
+        Reason::LlmNoAction => (Failed, "Stopped: the model came no further"),
+        Reason::LlmError => (Failed, "Stopped: the model can't be reached"),
+        Reason::BudgetExceeded => (Failed, "Stopped: your limit of costs or tokens is reached"),
+        Reason::McpError => {
+            let doctor = "To find out more, run: subterminator doctor".to_owned();
+            let doctor = (result.turns == 0).then_some(doctor);
+            let lines = [why(result), doctor];
+            return Closing::new(Failed, "Stopped: the browser failed", lines);
         }
-        Reason::LlmNoAction => (
-            Tone::Failed,
-            "Stopped: the model came no further",
-            "Try again, or try another --model.",
-        ),
-        Reason::LlmError => (Tone::Failed, "Stopped: the model can't be reached", ""),
-        Reason::BudgetExceeded => (
-            Tone::Failed,
-            "Stopped: your limit of costs or tokens is reached",
-            "Try again with a higher --max-cost or --max-tokens.",
-        ),
-        Reason::McpError if result.turns == 0 => (
-            Tone::Failed,
-            "The browser could not be started",
-            "To find out why, run: subterminator doctor",
-        ),
-        Reason::McpError => (Tone::Failed, "Stopped: the browser was lost", ""),
     };
-    let remedy = (!remedy.is_empty()).then(|| remedy.to_owned());
-    Closing::new(tone, headline, [remedy])
+    Closing::new(tone, headline, [why(result)])
 }
 
 /// What only the person can do was not done.
-fn unmet(story: &Story, kind: HandOverKind) -> Closing {
+fn unmet(story: &Story, result: &RunResult, kind: HandOverKind) -> Closing {
     let name = story.name();
     let what = match kind {
         HandOverKind::Login => format!("sign in to {name}"),
         HandOverKind::Mfa => format!("enter the code that {name} asks for"),
         HandOverKind::Captcha => format!("solve {name}'s CAPTCHA"),
     };
-    let sign_in = (kind == HandOverKind::Login).then_some("Sign in once, in a terminal, with");
-    let remedy = match sign_in.and_then(|what| story.command(what, "login")) {
-        _ if story.no_display => "There is no display here. Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.".to_owned(),
-        Some(sign_in) => sign_in,
-        None => "Run it again in a terminal, with prompts and a browser window (no --headless), and do it in the window.".to_owned(),
-    };
+    let no_display = "There is no display here. Run it on your desktop, or attach to a browser of yours with --cdp-endpoint.";
+    let no_display = story.no_display.then(|| no_display.to_owned());
     let headline = format!("Your input is needed: {what}");
-    Closing::new(Tone::Attention, headline, [Some(remedy)])
-}
-
-/// Why the loop stopped, where its sentence doesn't say it.
-fn why_it_stopped(story: &Story, result: &RunResult) -> Option<String> {
-    let untold = match result.reason {
-        Reason::RecordFailed | Reason::LlmError | Reason::McpError => true,
-        Reason::HumanRejected => story.refused_by.is_none() && story.needed.is_none(),
-        _ => false,
-    };
-    untold.then(|| why(result)).flatten()
+    Closing::new(
+        Tone::Attention,
+        headline,
+        [no_display.or_else(|| why(result))],
+    )
 }
 
 /// Why, in the model's or the program's words.

@@ -317,6 +317,7 @@ fn every_end_has_its_own_last_words() {
         confirmed_by: None,
     };
     let limit = sample::result(Reason::MaxTurnsExceeded, Outcome::NotCancelled);
+    let limit = because("Not done within 4 turns. Try a higher --max-turns.", limit);
     let lost = sample::result(Reason::McpError, Outcome::Unverified);
     let ends = [
         done(confirmed),
@@ -358,13 +359,13 @@ fn every_end_has_its_own_last_words() {
       Nothing was changed here. Afterwards: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
-    ✗ Stopped after 4 turns: that is the limit
+    ✗ Stopped: the limit of turns is reached
+      Not done within 4 turns. Try a higher --max-turns.
       Nothing was touched.
-      Try again with a higher --max-turns, or another --model.
       Report: /runs/netflix-1/report.html
 
     ⚠ Netflix may or may not be cancelled: the site doesn't prove it
-      Stopped: the browser was lost.
+      Stopped: the browser failed.
       The server died. Run it again.
       Look at your account page yourself: https://www.netflix.com/account
       Later: subterminator check netflix
