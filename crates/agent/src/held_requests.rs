@@ -19,16 +19,13 @@ use model::port::ActOutcome;
 use page::control::is_control;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
-use policy::requests::{Effect, RequestFingerprint, RequestVerdict, StepKind, Why, in_words};
+use policy::requests::{Effect, StepKind, Why, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
 /// How long is waited for what is sent together: it is one question.
 const TOGETHER: Duration = Duration::from_millis(200);
 
-/// Why a request was kept back.
-const CHATTER: &str = "the page can do without it, and it says nothing";
-const WENT_ON: &str = "the page went on without it";
 /// What is told where a page got what it had lacked.
 pub(super) const LOADED: &str = "What the page had lacked was asked and approved, and the page was loaded again with it: what was open or filled in on it is as at its beginning, and all references are new.";
 /// What is told of what an act sent.
@@ -236,27 +233,13 @@ impl Agent<'_> {
         let (seen, answers) = self.watch.take();
         for seen in seen {
             let sends = in_words(&seen.request, &self.seen.page.url);
-            let (decision, why) = match &seen.verdict {
-                RequestVerdict::Pass(passing) => {
-                    (RequestDecision::Passed, passing.in_words().to_owned())
-                }
-                RequestVerdict::Ask(why) => {
-                    (RequestDecision::Held, format!("it {}", why.in_words()))
-                }
-                RequestVerdict::Fail(why) => {
-                    (RequestDecision::Stopped, format!("it {}", why.in_words()))
-                }
-                RequestVerdict::KeepBack if seen.patience != Patience::None => {
-                    (RequestDecision::KeptBack, WENT_ON.to_owned())
-                }
-                RequestVerdict::KeepBack => (RequestDecision::KeptBack, CHATTER.to_owned()),
-                RequestVerdict::Refuse(why) => {
-                    self.held.refused.get_or_insert_with(|| {
-                        format!("What it sends was stopped ({sends}), because {why}. Nobody's yes changes that: leave that control alone and look for another way.")
-                    });
-                    (RequestDecision::Refused, why.clone())
-                }
-            };
+            let decision = seen.verdict.decision;
+            let why = format!("it {}", seen.verdict.why.in_words());
+            if decision == RequestDecision::Refused {
+                self.held.refused.get_or_insert_with(|| {
+                    format!("What it sends was stopped ({sends}), because {why}. Nobody's yes changes that: leave that control alone and look for another way.")
+                });
+            }
             self.sink.emit(&Event::Request {
                 turn: self.turn,
                 id: seen.request.id,
@@ -267,8 +250,7 @@ impl Agent<'_> {
                 by_act: seen.by_act,
             })?;
             // What is held is asked about at once.
-            let asks = matches!(seen.verdict, RequestVerdict::Fail(_));
-            if asks || (!seen.by_act && seen.may_be_content()) {
+            if decision == RequestDecision::Stopped || (!seen.by_act && seen.may_be_content()) {
                 self.held.lacking.push(seen);
             }
         }
@@ -333,15 +315,14 @@ impl Agent<'_> {
         }
         let (approval, _) = self.about_sent(&stopped, None);
         let answer = self.put(&approval, self.settings.no_checkpoint).await?;
-        let requests = stopped.iter().map(|s| &s.request);
         if !answer.approved {
-            requests.for_each(|request| self.watch.block(request));
+            self.watch.block(&stopped);
             // What it has tried by now is answered, too.
             self.record_requests()?;
             self.held.lacking.clear();
             return Ok(false);
         }
-        self.watch.lets_page_send(requests);
+        self.watch.lets_page_send(&stopped);
         let url = self.seen.page.url.clone();
         let again = self.may_load(&url);
         if again {
@@ -375,8 +356,8 @@ async fn until_it_moves(
 /// and what is left for another question. The very same twice is asked about and sent once: the other one is dropped, and so fails.
 fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, Vec<T>) {
     let mut known = HashSet::new();
-    let once = |one: &T| known.insert(RequestFingerprint::of(&seen(one).request));
-    let says = |one: &T| matches!(seen(one).verdict.why(), Some(Why::Does(_)));
+    let once = |one: &T| known.insert(seen(one).shape.clone());
+    let says = |one: &T| matches!(seen(one).verdict.why, Why::Does(_));
     let (mut says, mut silent): (Vec<T>, Vec<T>) = all.into_iter().filter(once).partition(says);
     let mut asked: Vec<T> = says.drain(..says.len().min(1)).collect();
     asked.extend(silent.drain(..silent.len().min(SHOWN - asked.len())));
@@ -387,19 +368,24 @@ fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, 
 mod tests {
     use super::*;
     use domain::request::PageRequest;
+    use policy::requests::{RequestFingerprint, RequestVerdict};
 
     #[test]
     fn a_question_shows_one_thing_that_is_done_and_what_says_nothing_beside_it() {
-        let sends = |body: &str, why: Why| GatedRequest {
-            request: PageRequest {
+        let sends = |body: &str, why: Why| {
+            let request = PageRequest {
                 method: "POST".to_owned(),
                 url: "https://shop.example/api/events".to_owned(),
                 body: Some(body.to_owned()),
                 ..PageRequest::default()
-            },
-            verdict: RequestVerdict::Ask(why),
-            by_act: true,
-            patience: Patience::None,
+            };
+            GatedRequest {
+                shape: RequestFingerprint::of(&request),
+                request,
+                verdict: RequestVerdict::new(RequestDecision::Held, why),
+                by_act: true,
+                patience: Patience::None,
+            }
         };
         let (says_nothing, ends) = (Why::SaysNothing, Why::Does(Effect::Ends));
         let mut left = vec![

@@ -65,7 +65,7 @@ impl Agent<'_> {
     ) -> (Approval, Option<Effect>) {
         let shown = requests.iter();
         let shown = shown.map(|s| all_in_words(&s.request, &self.seen.page.url));
-        let whys = || requests.iter().filter_map(|s| s.verdict.why());
+        let whys = || requests.iter().map(|s| s.verdict.why);
         let does = whys().find(|why| why.deed().is_some());
         let asks = does.or(whys().next()).unwrap_or(Why::SaysNothing);
         let effect = asks.deed();

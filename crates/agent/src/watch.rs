@@ -6,6 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use domain::event::RequestDecision;
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
@@ -22,6 +23,69 @@ const KEPT: usize = 200;
 /// For how many further acts a pass is good: what was approved and had gone with its page may be sent by the same act once more.
 const PASS_ACTS: u32 = 3;
 
+/// A request that waits in the browser for the person's answer, that was stopped, or that passed and is worth a record.
+#[derive(Debug, Clone)]
+pub(super) struct GatedRequest {
+    pub(super) request: PageRequest,
+    /// What it is each time that it is sent.
+    pub(super) shape: RequestFingerprint,
+    pub(super) verdict: RequestVerdict,
+    /// It was sent while an act of the program was under way.
+    pub(super) by_act: bool,
+    /// What the page is given time for before somebody is asked.
+    pub(super) patience: Patience,
+}
+
+/// What a page is given time for that may do without what a press sends: it is held meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Patience {
+    /// Nothing: somebody is asked at once.
+    None,
+    /// To lead further without it.
+    ToLeadOn,
+    /// To change at all: it is named after telling, or what was approved has left before.
+    ToChange,
+}
+
+impl Patience {
+    /// For so many looks, about three a second.
+    pub(super) fn looks(self) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::ToLeadOn => 5,
+            Self::ToChange => 15,
+        }
+    }
+}
+
+impl GatedRequest {
+    /// The page sends it by itself, and it was kept back without a word.
+    pub(super) fn is_chatter(&self) -> bool {
+        self.verdict.decision == RequestDecision::KeptBack
+    }
+
+    /// It was kept back without a word, and its answer may be what the page waits for.
+    pub(super) fn may_be_content(&self) -> bool {
+        let asks = matches!(self.request.kind, RequestKind::Fetch | RequestKind::Xhr);
+        self.is_chatter() && asks && !only_tells(&self.request)
+    }
+}
+
+/// A request of the flow that left: the one account of what was sent in a run.
+#[derive(Debug)]
+struct Sent {
+    id: u64,
+    shape: RequestFingerprint,
+    /// Address of the page that sent it, if it belonged to an act.
+    by_act_on: Option<String>,
+    /// It was approved as what it does, and not only as a step, or known as one.
+    approved: bool,
+    /// A yes was for it that is for nothing more.
+    under_yes: bool,
+    /// Its page had given it up: nothing has left.
+    gone: bool,
+}
+
 /// What has gone through the gate, in numbers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Tally {
@@ -35,20 +99,6 @@ pub(super) struct Tally {
     pub(super) yes_is_unused: bool,
     /// Something was sent under a yes in the act under way.
     pub(super) yes_is_used: bool,
-}
-
-/// A request of the flow that left: the one account of what was sent in a run.
-#[derive(Debug)]
-struct Sent {
-    id: u64,
-    /// Address of the page that sent it, if it belonged to an act.
-    by_act_on: Option<String>,
-    /// It was approved as what it does, and not only as a step, or known as one.
-    approved: bool,
-    /// What a yes was for that is for nothing more.
-    under_yes: Option<RequestFingerprint>,
-    /// Its page had given it up: nothing has left.
-    gone: bool,
 }
 
 #[derive(Debug, Default)]
@@ -89,52 +139,6 @@ struct State {
     newest_before: u32,
     seen: Vec<GatedRequest>,
     answers: Vec<RequestAnswer>,
-}
-
-/// A request that waits in the browser for the person's answer (`Ask`), that was stopped, or that passed and is worth a record.
-#[derive(Debug, Clone)]
-pub(super) struct GatedRequest {
-    pub(super) request: PageRequest,
-    pub(super) verdict: RequestVerdict,
-    /// It was sent while an act of the program was under way.
-    pub(super) by_act: bool,
-    /// What the page is given time for before somebody is asked.
-    pub(super) patience: Patience,
-}
-
-/// What a page is given time for that may do without what a press sends: it is held meanwhile.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Patience {
-    /// Nothing: somebody is asked at once.
-    None,
-    /// To lead further without it.
-    ToLeadOn,
-    /// To change at all: it is named after telling, or what was approved has left before.
-    ToChange,
-}
-
-impl Patience {
-    /// For so many looks, about three a second.
-    pub(super) fn looks(self) -> u32 {
-        match self {
-            Self::None => 0,
-            Self::ToLeadOn => 5,
-            Self::ToChange => 15,
-        }
-    }
-}
-
-impl GatedRequest {
-    /// The page sends it by itself, and it was kept back without a word.
-    pub(super) fn is_chatter(&self) -> bool {
-        matches!(self.verdict, RequestVerdict::KeepBack)
-    }
-
-    /// It was kept back without a word, and its answer may be what the page waits for.
-    pub(super) fn may_be_content(&self) -> bool {
-        let asks = matches!(self.request.kind, RequestKind::Fetch | RequestKind::Xhr);
-        self.is_chatter() && asks && !only_tells(&self.request)
-    }
 }
 
 /// The guard of one run.
@@ -244,9 +248,10 @@ impl Watch {
         state.passes.retain(|(_, acts)| *acts > 0);
     }
 
-    /// The person doesn't want it; it isn't asked again.
-    pub(super) fn block(&self, request: &PageRequest) {
-        self.state().blocked.push(RequestFingerprint::of(request));
+    /// The person doesn't want these; they aren't asked again.
+    pub(super) fn block(&self, requests: &[GatedRequest]) {
+        let shapes = requests.iter().map(|seen| seen.shape.clone());
+        self.state().blocked.extend(shapes);
     }
 
     /// What was seen since the last time.
@@ -295,8 +300,8 @@ impl Watch {
             ..PageRequest::default()
         });
         let state = self.state();
-        let mut orders = state.sent.iter().filter_map(|sent| sent.under_yes.as_ref());
-        orders.any(|order| *order == opened)
+        let mut sent = state.sent.iter();
+        sent.any(|sent| sent.under_yes && sent.shape == opened)
     }
 }
 
@@ -314,7 +319,7 @@ impl State {
     /// What the newest act sent under a yes.
     fn under_a_yes(&self) -> impl Iterator<Item = &RequestFingerprint> {
         let since = self.sent.iter().skip(self.sent_before);
-        since.filter_map(|sent| sent.under_yes.as_ref())
+        since.filter(|sent| sent.under_yes).map(|sent| &sent.shape)
     }
 
     /// What the requests of the newest act come from, with what was sent under its yes by now.
@@ -327,23 +332,25 @@ impl State {
     }
 
     /// Something of the flow leaves: as a step, or `approved` as what it does.
-    fn leaves(&mut self, request: &PageRequest, by_act: bool, approved: bool, under_yes: bool) {
+    fn leaves(&mut self, seen: &GatedRequest, approved: bool, under_yes: bool) {
+        let request = &seen.request;
         // The page that an approved request leads to is shown, and not ordered.
         let shown = request.redirected_from.is_some() && request.method == "GET";
         self.sent.push(Sent {
             id: request.id,
-            by_act_on: by_act.then(|| request.page_url.clone()),
+            shape: seen.shape.clone(),
+            by_act_on: seen.by_act.then(|| request.page_url.clone()),
             approved,
-            under_yes: (under_yes && !shown).then(|| RequestFingerprint::of(request)),
+            under_yes: under_yes && !shown,
             gone: false,
         });
-    }
-
-    /// What leaves under a yes of its own uses up a pass for the like.
-    fn uses_pass_for_the_like(&mut self, shape: &RequestFingerprint) {
-        let like = |(pass, _): &(RequestFingerprint, u32)| pass.is_sent_where(shape);
-        if let Some(at) = self.passes.iter().position(like) {
-            self.passes.remove(at);
+        if under_yes {
+            // What leaves under a yes of its own uses up a pass, its own or one for the like.
+            let its_own = self.passes.iter().position(|(pass, _)| *pass == seen.shape);
+            let like = |(pass, _): &(RequestFingerprint, u32)| pass.is_sent_where(&seen.shape);
+            if let Some(at) = its_own.or_else(|| self.passes.iter().position(like)) {
+                self.passes.remove(at);
+            }
         }
     }
 
@@ -363,16 +370,14 @@ impl State {
     /// Whether it came after the page had come to rest, and is of what was pressed on it: it says that it does something, and the page didn't send the
     /// same by itself.
     fn is_late(&self, request: &PageRequest, shape: &RequestFingerprint) -> bool {
+        use RequestKind::{Document, Fetch, Xhr};
         self.touched
             && !self.acts()
             && !self.act.choosing
             && !request.refreshes
             && request.page_url == self.page_url
             && (request.tab == 0 || self.tab.is_none_or(|own| own == request.tab))
-            && matches!(
-                request.kind,
-                RequestKind::Fetch | RequestKind::Xhr | RequestKind::Document
-            )
+            && matches!(request.kind, Fetch | Xhr | Document)
             && !self.polls.contains_key(shape)
     }
 

@@ -307,7 +307,7 @@ impl Browser for Playwright {
         Some(Arc::new(move || {
             let (client, (tool, args)) = (client.upgrade(), call.clone());
             Box::pin(async move {
-                let page = client?.call(tool, args, limit).await.ok()?;
+                let page = client?.call(&tool, args, limit).await.ok()?;
                 answer::read_page(page.text).ok()
             })
         }))

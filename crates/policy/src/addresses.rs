@@ -7,6 +7,7 @@
 
 use crate::names::Name;
 use crate::reading::{Field, Reading, decoded};
+use crate::requests::{Effect, effect_of};
 use crate::vocabulary::{
     self, ADDRESS_ACTS, ADDRESS_ELSEWHERE, ADDRESS_NUMBERS, ADDRESS_RENEWS, ASKED_FOR, BUYS, ENDS,
     ENDS_ITS_OBJECT, FALSY, FINAL, KEEPS, Marks, OBJECTS, OFFERS, PAUSES, PLAN, SETTERS, SIGNS_OUT,
@@ -24,10 +25,8 @@ use page::snapshot::{ElementId, PageSnapshot};
 pub enum Address {
     /// A page of the service.
     Inside,
-    /// A page of the service that commits by being opened.
-    Committing,
-    /// A page of the service that signs out.
-    SigningOut,
+    /// A page of the service that does this by being opened.
+    Does(Effect),
     /// Somewhere else, another scheme, or no address at all: why.
     Outside(String),
 }
@@ -56,9 +55,14 @@ pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
     if reading.path().any(SIGNS_OUT)
         || pairs(&reading).any(|f| f.named.any(SIGNS_OUT) || f.says.any(SIGNS_OUT))
     {
-        Address::SigningOut
+        Address::Does(Effect::SignsOut)
     } else if named || commits(&reading, &url) {
-        Address::Committing
+        Address::Does(match effect_of(&reading) {
+            None | Some(Effect::SignsOut) => Effect::Ends,
+            // What is only opened sets nothing.
+            Some(Effect::AccountData) => Effect::GivesData,
+            Some(effect) => effect,
+        })
     } else {
         Address::Inside
     }
@@ -212,7 +216,7 @@ pub(super) mod tests {
             "https://shop.example/desabonnement/confirmer",
             "https://shop.example/subscriptions/17?_method=delete",
         ] {
-            assert_eq!(judge(url), Address::Committing, "{url}");
+            assert!(matches!(judge(url), Address::Does(_)), "{url}");
         }
         for url in [
             "https://shop.example.evil.example/",
@@ -239,7 +243,7 @@ pub(super) mod tests {
         let inside = "https://shop.example/account/plan/close/why?k=lfql8ijz66";
         assert_eq!(judge(inside), Address::Inside);
         let commits = "https://shop.example/account/plan/close/do?k=lfql8ijz66";
-        assert_eq!(judge(commits), Address::Committing);
+        assert!(matches!(judge(commits), Address::Does(_)));
     }
 
     #[test]

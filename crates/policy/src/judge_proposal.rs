@@ -4,6 +4,7 @@ use super::addresses::{Address, judge_address};
 use super::context::{FactsOf, PolicyContext};
 use super::proposal::{Proposal, acted_on, targets};
 use super::proposal_table::{Decision, decide};
+use super::requests::Effect;
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Permit, Question, Refusal, Verdict};
 use domain::event::{Approval, Consent};
@@ -27,8 +28,8 @@ pub fn own_navigation(url: &str, service: &ServiceDefinition) -> Result<Permit, 
         Address::Inside => Ok(Permit::harmless(Action::Navigate {
             url: url.to_owned(),
         })),
-        Address::Committing => refuse(format!("{url} may end the subscription by being opened")),
-        Address::SigningOut => refuse(format!("{url} signs out")),
+        Address::Does(Effect::SignsOut) => refuse(format!("{url} signs out")),
+        Address::Does(_) => refuse(format!("{url} may end the subscription by being opened")),
         Address::Outside(why) => refuse(why),
     }
 }

@@ -6,6 +6,7 @@ use super::addresses::{Address, judge_address, resolve};
 use super::context::PolicyContext;
 use super::control::Use;
 use super::proposal::{Part, Proposal};
+use super::requests::Effect;
 
 /// What the addresses are that a part leads to.
 fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<Address> {
@@ -57,7 +58,7 @@ pub(super) fn leads_away(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<Str
 
 /// An address that signs out.
 pub(super) fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> bool {
-    leads_to(proposal.scene, part).contains(&Address::SigningOut)
+    leads_to(proposal.scene, part).contains(&Address::Does(Effect::SignsOut))
 }
 
 /// An address that acts by being opened. What a control opens or sends is stopped and judged; what the program opens isn't.
@@ -65,7 +66,8 @@ pub(super) fn opens_what_acts(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
     let Part::Opens(url) = part else {
         return None;
     };
-    let why = if judge_address(url, proposal.scene.service) == Address::Committing {
+    let address = judge_address(url, proposal.scene.service);
+    let why = if matches!(address, Address::Does(_)) {
         "opens an address that may end the subscription by itself"
     } else if is_a_ticket(url, proposal.scene) {
         "opens an address with a number or a code in it that no link on this page has: opening it may be an answer by itself"

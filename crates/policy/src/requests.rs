@@ -4,106 +4,37 @@
 //! it stands in one table: what caused it, and what it is ([`RequestClass`]). Lists of names say what it is; a request that says nothing is a
 //! write. Pure, and as strict about a broken request as about a plain one.
 
-mod act;
 mod approval_scope;
 mod class;
 mod effects;
 mod fingerprint;
-mod harmless;
 mod in_words;
-mod opened;
-mod page_facts;
-mod recorded;
+mod moment;
 
-pub use self::act::{Control, Touch};
 pub use self::approval_scope::ApprovalScope;
 use self::class::class_of;
-pub use self::effects::{Effect, RequestClass};
+pub use self::class::{RequestClass, only_tells};
+pub use self::effects::Effect;
+pub(crate) use self::effects::effect_of;
 pub use self::fingerprint::{RequestFingerprint, StepKind};
-pub use self::harmless::only_tells;
 pub use self::in_words::{all_in_words, in_words, unreadable};
-pub use self::page_facts::PageFacts;
-pub use self::recorded::{RecordedRequest, Recorder};
+pub use self::moment::{Cause, Control, Moment, PageFacts, Touch};
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::reading::Reading;
+use domain::event::RequestDecision;
 use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
 
-/// What a request comes from.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Cause {
-    /// An act that the person approved, until the page rests.
-    Approved(ApprovalScope),
-    /// An act of the run.
-    Act,
-    /// The page, by itself.
-    #[default]
-    Page,
-    /// The person is in charge.
-    Person,
-    /// A check, which changes nothing.
-    Check,
-}
-
-/// What a request is judged by.
-#[derive(Debug)]
-pub struct RequestContext<'a> {
-    /// The service.
-    pub service: &'a ServiceDefinition,
-    /// What is so at this moment.
-    pub moment: Moment,
-}
-
-/// The moment in which a request is judged.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a fact of the moment of its own"
-)]
-pub struct Moment {
-    /// What it comes from.
-    pub cause: Cause,
-    /// What the page is that sends it.
-    pub page: PageFacts,
-    /// The page says that what is done does more than it is called: this answer ends, this step costs.
-    pub small_print: bool,
-    /// Prices that the page writes, in cents.
-    pub prices: Vec<u64>,
-    /// What the control says that is pressed.
-    pub control: Control,
-    /// The act that is under way chooses or types, as opposed to pressing something.
-    pub choosing: bool,
-    /// What was answered on its page, and what the control says, folded.
-    pub answers: Vec<String>,
-    /// In which way it acts on its control.
-    pub touch: Touch,
-    /// Whatever isn't covered asks.
-    pub strict: bool,
-    /// The address that is being opened by the program, or by a call that was judged by its address.
-    pub opening: Option<String>,
-    /// Where the link leads that is being followed: an application in one page reads that address by a script.
-    pub link: Option<String>,
-    /// The page goes there by itself after a while, as it said when it was loaded, and nothing was approved before.
-    pub by_refresh: bool,
-    /// The page got its program from this address before anything was pressed: what it loads from there now is more of it.
-    pub more_of_the_program: bool,
-    /// The request that it is a redirect of had passed as approved.
-    pub follows_approved: bool,
-    /// Steps of this flow that the person approved, and could read.
-    pub steps: Vec<StepKind>,
-    /// What they approved of this very act that says nothing.
-    pub of_this_act: Vec<StepKind>,
-}
-
-/// Why a request passes.
+/// Why a request is judged as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Passing {
+pub enum Why {
     /// It changes nothing.
     Reads,
-    /// Known to be harmless: why.
+    /// Known to be harmless: what it does instead.
     Harmless(&'static str),
     /// It says that it is a step, and carries what was answered on the page in its own words.
     Answer,
@@ -113,25 +44,6 @@ pub enum Passing {
     ApprovedStep,
     /// The person does it.
     ByThePerson,
-}
-
-impl Passing {
-    /// In words for the record.
-    pub fn in_words(self) -> &'static str {
-        match self {
-            Self::Reads => "it changes nothing",
-            Self::Harmless(why) => why,
-            Self::Answer => "an answer in the page's own words, and nothing else",
-            Self::Covered => "approved",
-            Self::ApprovedStep => "steps of this kind were approved",
-            Self::ByThePerson => "the person is in charge",
-        }
-    }
-}
-
-/// Why a request asks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
     /// It says that it does this.
     Does(Effect),
     /// It says nothing on the last page.
@@ -140,6 +52,14 @@ pub enum Why {
     SmallPrint,
     /// It says nothing.
     SaysNothing,
+    /// Nobody asked for it, and the page can do without it.
+    Unneeded,
+    /// Its page went on without it.
+    WentOn,
+    /// In a check nothing may be changed.
+    Check,
+    /// The person said no to it.
+    Unwanted,
 }
 
 impl Why {
@@ -148,13 +68,19 @@ impl Why {
         match self {
             Self::Does(effect) => Some(effect),
             Self::MayEnd => Some(Effect::Ends),
-            Self::SmallPrint | Self::SaysNothing => None,
+            _ => None,
         }
     }
 
     /// In words, after "it".
     pub fn in_words(self) -> &'static str {
         match self {
+            Self::Reads => "changes nothing",
+            Self::Harmless(does) => does,
+            Self::Answer => "is an answer in the page's own words, and nothing else",
+            Self::Covered => "was approved",
+            Self::ApprovedStep => "is a step of a kind that was approved",
+            Self::ByThePerson => "is sent while the person is in charge",
             Self::Does(effect) => effect.in_words(),
             Self::MayEnd => {
                 "doesn't say what it does, and the page asks for the last confirmation, so it may end the subscription"
@@ -163,78 +89,114 @@ impl Why {
                 "is sent where the page says that this very answer or step does more: ends, costs or changes something"
             }
             Self::SaysNothing => "doesn't say what it does, and the page is about a subscription",
+            Self::Unneeded => "says nothing, and the page can do without it",
+            Self::WentOn => "was held, and the page went on without it",
+            Self::Check => "would change something, and this is a check",
+            Self::Unwanted => "is what you didn't want",
         }
     }
 }
 
 /// What is said to a request.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RequestVerdict {
-    /// It leaves.
-    Pass(Passing),
-    /// Only the person can allow it: it is held until they are asked.
-    Ask(Why),
-    /// The page sends it by itself: it doesn't leave, and is asked about only where the page can't go on without it.
-    Fail(Why),
-    /// It says nothing, and the page can do without it: it doesn't leave, and nobody is asked.
-    KeepBack,
-    /// Never: why.
-    Refuse(String),
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RequestVerdict {
+    /// What becomes of it. What is stopped is asked about only where the page can't go on without it.
+    pub decision: RequestDecision,
+    /// Why.
+    pub why: Why,
 }
 
 impl RequestVerdict {
-    /// Why only the person can allow it, where that is so.
-    pub fn why(&self) -> Option<Why> {
-        match self {
-            Self::Ask(why) | Self::Fail(why) => Some(*why),
-            Self::Pass(_) | Self::KeepBack | Self::Refuse(_) => None,
+    /// A verdict.
+    pub fn new(decision: RequestDecision, why: Why) -> Self {
+        Self { decision, why }
+    }
+
+    /// Whether it leaves at once.
+    pub fn passes(self) -> bool {
+        self.decision == RequestDecision::Passed
+    }
+}
+
+/// What is told of each judgement.
+pub type Recorder = Arc<dyn Fn(RecordedRequest) + Send + Sync>;
+
+/// A judgement as data, so that it can be judged again without a browser.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct RecordedRequest {
+    /// What was judged.
+    pub request: PageRequest,
+    /// When.
+    pub moment: Moment,
+    /// `pass`, `ask`, `fail`, `keep` or `refuse`, and why.
+    pub verdict: String,
+    /// Whether it left.
+    pub left: bool,
+}
+
+impl RecordedRequest {
+    /// What was said to a request at this moment.
+    pub fn of(request: &PageRequest, moment: Moment, verdict: RequestVerdict) -> Self {
+        let word = match verdict.decision {
+            RequestDecision::Passed => "pass",
+            RequestDecision::Held => "ask",
+            RequestDecision::Stopped => "fail",
+            RequestDecision::KeptBack => "keep",
+            RequestDecision::Refused => "refuse",
+        };
+        Self {
+            request: request.clone(),
+            moment,
+            verdict: format!("{word}: {:?}", verdict.why),
+            left: verdict.passes(),
         }
     }
 }
 
 /// Judges a request: the rows are what it comes from, the columns what it is. The first line that fits counts.
-pub fn judge_request(request: &PageRequest, scene: &RequestContext<'_>) -> RequestVerdict {
-    use Cause::{Act, Approved, Check, Page, Person};
-    use RequestClass::{Answers, Commits, Harmless, Personal, Reads, Silent, Unneeded};
-    use RequestVerdict::{Ask, Fail, KeepBack, Pass, Refuse};
-    let now = &scene.moment;
+pub fn judge_request(
+    request: &PageRequest,
+    now: &Moment,
+    service: &ServiceDefinition,
+) -> RequestVerdict {
+    use Cause::{Act, Approved, Check, Person};
+    use RequestClass::{Answers, Does, Harmless, Reads, Silent, Unneeded};
+    use RequestDecision::{Held, KeptBack, Passed, Refused, Stopped};
     if now.cause == Person {
-        return Pass(Passing::ByThePerson);
+        return RequestVerdict::new(Passed, Why::ByThePerson);
     }
-    match (&now.cause, class_of(request, scene)) {
-        (_, Reads) => Pass(Passing::Reads),
-        (_, Harmless(why)) => Pass(Passing::Harmless(why)),
-        (Check, _) => Refuse("this is a check: nothing may be changed".to_owned()),
-        (_, Personal(effect)) => Refuse(format!(
-            "it {}; that is the person's own business",
-            effect.in_words()
-        )),
-        (_, Silent | Answers) if now.shows_what_came_of_a_yes(request) => Pass(Passing::Covered),
-        (Approved(yes), Commits(effect))
-            if yes.is_for(effect)
+    let (decision, why) = match (&now.cause, class_of(request, now, service)) {
+        (_, Reads) => (Passed, Why::Reads),
+        (_, Harmless(does)) => (Passed, Why::Harmless(does)),
+        (Check, _) => (Refused, Why::Check),
+        (_, Does(effect)) if effect.is_the_persons_own() => (Refused, Why::Does(effect)),
+        (_, Silent | Answers) if now.shows_what_came_of_a_yes(request) => (Passed, Why::Covered),
+        (Approved(yes), Does(effect))
+            if yes.deeds.contains(&effect)
                 && (yes.sent.is_empty() || now.shows_what_came_of_a_yes(request)) =>
         {
-            Pass(Passing::Covered)
+            (Passed, Why::Covered)
         }
-        (Approved(_) | Act, Answers) if now.leads_on() && !now.strict => Pass(Passing::Answer),
+        (Approved(_) | Act, Answers) if now.leads_on() && !now.strict => (Passed, Why::Answer),
         // A yes to a control that says nothing of an end is for what that shows, and nothing was shown of this.
         (Approved(yes), Silent | Answers)
             if yes.sent.is_empty()
                 && yes.is_for_silence(request)
                 && now.control != Control::SaysNothing =>
         {
-            Pass(Passing::Covered)
+            (Passed, Why::Covered)
         }
-        _ if is_unheard(request, now) => KeepBack,
+        _ if is_unheard(request, now) => (KeptBack, Why::Unneeded),
         (Approved(_) | Act, Silent | Answers) if now.is_a_further_step(request) => {
-            Pass(Passing::ApprovedStep)
+            (Passed, Why::ApprovedStep)
         }
-        (_, Unneeded) if !now.strict => KeepBack,
-        (Approved(_) | Act, Commits(effect)) => Ask(Why::Does(effect)),
-        (Approved(_) | Act, _) => Ask(now.silence()),
-        (Page | Person, Commits(effect)) => Fail(Why::Does(effect)),
-        (Page | Person, _) => Fail(Why::SaysNothing),
-    }
+        (_, Unneeded) if !now.strict => (KeptBack, Why::Unneeded),
+        (Approved(_) | Act, Does(effect)) => (Held, Why::Does(effect)),
+        (Approved(_) | Act, _) => (Held, now.silence()),
+        (_, Does(effect)) => (Stopped, Why::Does(effect)),
+        _ => (Stopped, Why::SaysNothing),
+    };
+    RequestVerdict::new(decision, why)
 }
 
 /// A page hears nothing of what became of a picture or a beacon, so it waits for neither.

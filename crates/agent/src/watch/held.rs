@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::{GatedRequest, PASS_ACTS, State, Watch};
+use super::{GatedRequest, PASS_ACTS, Watch};
 use browser::port::HOLD_LIMIT;
-use domain::request::PageRequest;
-use policy::requests::{Effect, Passing, RequestFingerprint, RequestVerdict, StepKind, unreadable};
+use domain::event::RequestDecision;
+use policy::requests::{Effect, RequestVerdict, StepKind, Why, unreadable};
 use tokio::sync::oneshot;
 
 /// How long the browser may take to say whether what was let go has left.
@@ -56,14 +56,14 @@ impl Watch {
     /// The page goes on without it: it fails.
     pub(crate) fn spares(&self, held: HeldRequest) {
         self.state().keep(GatedRequest {
-            verdict: RequestVerdict::KeepBack,
+            verdict: RequestVerdict::new(RequestDecision::KeptBack, Why::WentOn),
             ..held.seen
         });
     }
 
     /// The person lets a page send these when it is loaded again, once each.
-    pub(crate) fn lets_page_send<'r>(&self, requests: impl Iterator<Item = &'r PageRequest>) {
-        let passes = requests.map(|request| (RequestFingerprint::of(request), PASS_ACTS));
+    pub(crate) fn lets_page_send(&self, requests: &[GatedRequest]) {
+        let passes = requests.iter().map(|seen| (seen.shape.clone(), PASS_ACTS));
         self.state().passes.extend(passes);
     }
 
@@ -73,31 +73,35 @@ impl Watch {
         let deadline = tokio::time::Instant::now() + RELEASE_LIMIT;
         let mut any_left = false;
         for HeldRequest { seen, answer, .. } in held {
-            let request = &seen.request;
+            let seen = GatedRequest {
+                verdict: RequestVerdict::new(RequestDecision::Passed, Why::Covered),
+                by_act: true,
+                ..seen
+            };
             {
                 let mut state = self.state();
                 // The very same twice is sent once; dropped, the other one fails.
-                let shape = RequestFingerprint::of(request);
-                (state.held).retain(|other| RequestFingerprint::of(&other.seen.request) != shape);
+                (state.held).retain(|other| other.seen.shape != seen.shape);
                 if deed.is_none() {
                     // A yes to steps is for further acts like it; whatever else this one sends is asked by itself, but more of the same.
-                    let step = StepKind::of(request);
-                    state.act.of_this_act.push(step.clone());
-                    if unreadable(request).is_none() {
-                        state.steps.push(step);
+                    let step = StepKind::of(&seen.request);
+                    if unreadable(&seen.request).is_none() {
+                        state.steps.push(step.clone());
                     }
+                    state.act.of_this_act.push(step);
                 }
-                state.uses_pass_for_the_like(&shape);
-                state.leaves(request, true, deed.is_some(), true);
+                state.leaves(&seen, deed.is_some(), true);
             }
-            if answer.send(true).is_ok() && self.has_left(request.id, deadline).await {
-                any_left = true;
-                self.state().keep(GatedRequest {
-                    verdict: RequestVerdict::Pass(Passing::Covered),
-                    ..seen
-                });
-            } else {
-                self.state().is_gone(request);
+            let id = seen.request.id;
+            let left = answer.send(true).is_ok() && self.has_left(id, deadline).await;
+            any_left |= left;
+            let mut state = self.state();
+            if left {
+                state.keep(seen);
+            } else if let Some(sent) = state.sent.iter_mut().rfind(|sent| sent.id == id) {
+                // It was approved, and its page had given it up: nothing has left, and the very same may once.
+                sent.gone = true;
+                state.passes.push((seen.shape, PASS_ACTS));
             }
         }
         any_left
@@ -113,18 +117,6 @@ impl Watch {
             if tokio::time::timeout_at(deadline, news).await.is_err() {
                 return true;
             }
-        }
-    }
-}
-
-impl State {
-    /// It was approved, and its page had given it up: nothing has left, and the very same may once.
-    fn is_gone(&mut self, request: &PageRequest) {
-        let mut newest = self.sent.iter_mut().rev();
-        if let Some(sent) = newest.find(|sent| sent.id == request.id) {
-            sent.gone = true;
-            let shape = RequestFingerprint::of(request);
-            self.passes.push((shape, PASS_ACTS));
         }
     }
 }

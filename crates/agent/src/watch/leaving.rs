@@ -9,12 +9,12 @@ use url::Url;
 use super::held::HeldRequest;
 use super::{GatedRequest, KEPT, Patience, Sent, State, Watch};
 use browser::port::{RequestGuard, RequestRuling};
+use domain::event::RequestDecision::{Held, KeptBack, Passed, Refused, Stopped};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::site;
 use policy::requests::{
-    Cause, Moment, Passing, RecordedRequest, RequestContext, RequestFingerprint, RequestVerdict,
-    Touch, Why, judge_request,
+    Cause, Moment, RecordedRequest, RequestFingerprint, RequestVerdict, Touch, Why, judge_request,
 };
 use tokio::sync::oneshot;
 
@@ -27,40 +27,35 @@ impl RequestGuard for Watch {
             return RequestRuling::Pass;
         }
         let shape = RequestFingerprint::of(request);
-        let pass = state.passes.iter().position(|(p, _)| *p == shape);
-        let by_act = state.belongs_to_act(request) && (pass.is_some() || !state.is_a_poll(&shape));
+        let let_go = state.passes.iter().any(|(pass, _)| *pass == shape);
+        let by_act = state.belongs_to_act(request) && (let_go || !state.is_a_poll(&shape));
         state.heard += u64::from(by_act);
         let mut moment = state.moment(request, by_act, &service);
         moment.strict = self.strict;
         if self.read_only {
             moment.cause = Cause::Check;
         }
-        let service = &*service;
-        let scene = RequestContext { service, moment };
-        let judged = judge_request(request, &scene);
-        let says_more = judged.why().is_some_and(|why| why.deed().is_some());
+        let judged = judge_request(request, &moment, &service);
+        let says_more = judged.why.deed().is_some();
         let of_act = by_act || (says_more && state.is_late(request, &shape));
-        let verdict = match judged {
-            _ if pass.is_some() => RequestVerdict::Pass(Passing::Covered),
-            _ if state.blocked.contains(&shape) => {
-                RequestVerdict::Refuse("you didn't want it".to_owned())
-            }
+        let verdict = if let_go {
+            RequestVerdict::new(Passed, Why::Covered)
+        } else if state.blocked.contains(&shape) {
+            RequestVerdict::new(Refused, Why::Unwanted)
+        } else if !matches!(judged.decision, Held | Stopped) {
+            judged
+        } else if of_act && (says_more || !state.is_of_the_page_it_led_to(request)) {
+            RequestVerdict::new(Held, judged.why)
+        } else if by_act
+            || says_more
+            || self.strict
+            || request.refreshes
+            || !state.is_chatter(request)
+        {
             // What the page sends by itself fails, and is kept as a question for the case that the page can't go on without it.
-            RequestVerdict::Ask(why) | RequestVerdict::Fail(why) => {
-                if of_act && (says_more || !state.is_of_the_page_it_led_to(request)) {
-                    RequestVerdict::Ask(why)
-                } else if self.strict
-                    || request.refreshes
-                    || by_act
-                    || says_more
-                    || !state.is_chatter(request)
-                {
-                    RequestVerdict::Fail(why)
-                } else {
-                    RequestVerdict::KeepBack
-                }
-            }
-            other => other,
+            RequestVerdict::new(Stopped, judged.why)
+        } else {
+            RequestVerdict::new(KeptBack, Why::Unneeded)
         };
         // What is pressed leads further: a page that does without this shows it.
         let presses = by_act
@@ -68,54 +63,42 @@ impl RequestGuard for Watch {
             && !state.act.choosing
             && state.act.touch == Touch::Presses
             && matches!(request.kind, RequestKind::Fetch | RequestKind::Xhr);
-        let (verdict, patience) = match verdict {
-            RequestVerdict::KeepBack if presses => {
-                (RequestVerdict::Ask(Why::SaysNothing), Patience::ToChange)
-            }
-            RequestVerdict::Ask(_) if presses && state.has_sent_what_was_approved() => {
-                (verdict, Patience::ToChange)
-            }
-            RequestVerdict::Ask(_) if presses => (verdict, Patience::ToLeadOn),
-            other => (other, Patience::None),
+        let (verdict, patience) = match verdict.decision {
+            KeptBack if presses => (
+                RequestVerdict::new(Held, Why::SaysNothing),
+                Patience::ToChange,
+            ),
+            Held if presses && state.has_sent_what_was_approved() => (verdict, Patience::ToChange),
+            Held if presses => (verdict, Patience::ToLeadOn),
+            _ => (verdict, Patience::None),
         };
         if let Some(tell) = self.recorder.get() {
-            tell(RecordedRequest {
-                verdict: verdict.in_short(),
-                left: matches!(verdict, RequestVerdict::Pass(_)),
-                ..RecordedRequest::of(request, &scene)
-            });
+            tell(RecordedRequest::of(request, moment, verdict));
         }
-        match &verdict {
-            RequestVerdict::Pass(Passing::Reads) => {
-                if !state.acts() && is_part(request) && state.program.len() < KEPT {
-                    state.program.insert(asked_by_name(&request.url));
-                }
-                return RequestRuling::Pass;
+        if verdict.why == Why::Reads {
+            if !state.acts() && is_part(request) && state.program.len() < KEPT {
+                state.program.insert(asked_by_name(&request.url));
             }
-            RequestVerdict::Pass(Passing::Covered) => {
-                match pass {
-                    Some(at) => drop(state.passes.remove(at)),
-                    None => state.uses_pass_for_the_like(&shape),
-                }
-                state.leaves(request, by_act, true, true);
-            }
-            RequestVerdict::Pass(Passing::Answer | Passing::ApprovedStep) => {
-                state.leaves(request, by_act, false, false);
-            }
-            RequestVerdict::Pass(_) | RequestVerdict::Ask(_) => {}
-            _ if state.acts() || state.polls.len() >= KEPT => {}
-            _ => *state.polls.entry(shape).or_default() += 1,
+            return RequestRuling::Pass;
         }
         let seen = GatedRequest {
             request: request.clone(),
+            shape,
             verdict,
             by_act: of_act,
             patience,
         };
         state.keep(seen.clone());
-        match seen.verdict {
-            RequestVerdict::Pass(_) => RequestRuling::Pass,
-            RequestVerdict::Ask(_) => {
+        match verdict.decision {
+            Passed => {
+                match verdict.why {
+                    Why::Covered => state.leaves(&seen, true, true),
+                    Why::Answer | Why::ApprovedStep => state.leaves(&seen, false, false),
+                    _ => {}
+                }
+                RequestRuling::Pass
+            }
+            Held => {
                 let (answer, waits) = oneshot::channel();
                 let since = Instant::now();
                 state.held.push(HeldRequest {
@@ -126,7 +109,12 @@ impl RequestGuard for Watch {
                 self.news.notify_waiters();
                 RequestRuling::Hold(waits)
             }
-            _ => RequestRuling::Fail,
+            Stopped | KeptBack | Refused => {
+                if !state.acts() && state.polls.len() < KEPT {
+                    *state.polls.entry(seen.shape).or_default() += 1;
+                }
+                RequestRuling::Fail
+            }
         }
     }
 

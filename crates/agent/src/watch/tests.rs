@@ -147,7 +147,8 @@ async fn a_page_that_goes_on_by_itself_is_stopped_until_something_was_approved()
     presses(&watch, Control::GoesOn);
     assert!(!goes_on());
     let (seen, _) = watch.take();
-    let asks = matches!(seen[0].verdict, RequestVerdict::Fail(why) if why.deed().is_none());
+    let RequestVerdict { decision, why } = seen[0].verdict;
+    let asks = decision == RequestDecision::Stopped && why.deed().is_none();
     assert!(asks && !seen[0].by_act && !seen[0].is_chatter(), "{seen:?}");
     assert!(yes(&watch, &post("/api/cancel", 1), Some(Effect::Ends)).await);
     assert!(goes_on());

@@ -1,6 +1,6 @@
 //! What the person's yes to an act covers.
 
-use super::effects::Effect;
+use super::Effect;
 use super::fingerprint::RequestFingerprint;
 use crate::control::Reading;
 use domain::request::{PageRequest, RequestKind};
@@ -66,10 +66,5 @@ impl ApprovalScope {
     pub(super) fn is_for_silence(&self, request: &PageRequest) -> bool {
         let opens = request.method == "GET" && request.kind == RequestKind::Document;
         opens || !self.deeds.is_empty()
-    }
-
-    /// Whether what was approved is this.
-    pub(super) fn is_for(&self, effect: Effect) -> bool {
-        self.deeds.contains(&effect)
     }
 }

@@ -1,116 +1,252 @@
-//! What a request is: the columns of the table.
+//! What a request is: the columns of the table. A name says what a request calls itself; what is agreed to, ordered or made final beside it
+//! takes that back.
+
+use std::collections::HashSet;
 
 use url::Url;
 
-use super::RequestContext;
-use super::effects::{Effect, RequestClass, effect_of};
-use super::harmless::{agrees, is_step, keeps_up, looks_like_telling, reads, tells_by_name};
-use super::opened::class_of_reading;
+use super::effects::{Effect, effect_of};
+use super::moment::{Moment, Touch};
+use crate::addresses::{Address, judge_address};
 use crate::names::Name;
 use crate::reading::{Field, Reading, calls};
-use crate::vocabulary::{self, BOOKKEEPING, CURRENCIES, MAY_TELL, OPENED_WITH, TELLS, UNSHOWN};
+use crate::vocabulary::{
+    self, AGREES, ANSWERS, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS,
+    CURRENCIES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, LOOKS, MARKS_OF_TELLING, MAY_TELL, Marks,
+    NECESSARY, OBJECTS, OPENED_WITH, PAUSES, PLAN, READ_ENDS, READ_VERBS, READS_AT_THE_END, RENEWS,
+    SELLS, SESSIONS, SETTERS, STATES, STEPS, SWITCHED, TELLS, UNSHOWN, UPKEEP, WAY_RECORDS,
+    WHEREABOUTS,
+};
 use domain::predicate::fold;
 use domain::request::{PageRequest, RequestKind};
+use domain::service::ServiceDefinition;
+use page::lexicon::{Concept, concepts};
 use page::site;
 use page::small_print::cents;
 
+/// What a request is. Of several calls in one request the last of these counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RequestClass {
+    /// It changes nothing.
+    Reads,
+    /// It is sent like a write and changes nothing: what it does instead.
+    Harmless(&'static str),
+    /// It is named after telling and doesn't look like it, or is fetched in advance: nobody needs it.
+    Unneeded,
+    /// It says that it is a step, and carries nothing but what was answered on the page, in its own words.
+    Answers,
+    /// A write that says nothing of what it does, or that it is a step: an answer, a draft, a preview, a declined offer.
+    Silent,
+    /// It does this.
+    Does(Effect),
+}
+use RequestClass::{Answers, Does, Harmless, Reads, Silent, Unneeded};
+
 /// What this request is at this moment.
-pub(super) fn class_of(request: &PageRequest, scene: &RequestContext<'_>) -> RequestClass {
+pub(super) fn class_of(
+    request: &PageRequest,
+    now: &Moment,
+    service: &ServiceDefinition,
+) -> RequestClass {
     let Ok(url) = Url::parse(&request.url) else {
-        return RequestClass::Silent;
+        return Silent;
     };
-    if is_tracker(&url) {
-        return RequestClass::Harmless("it goes to a host that only listens");
+    let host = url.host_str().unwrap_or_default();
+    let is_there = |tracker: &String| {
+        let rest = host.strip_suffix(tracker.as_str());
+        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    };
+    if vocabulary::words("trackers").iter().any(is_there) {
+        return Harmless("goes to a host that only listens");
     }
+    let inside = site::inside(&url, &service.domains);
+    // A socket keeps itself alive, and is lost with the first message that doesn't leave.
+    let unasked = request.kind == RequestKind::WebSocket && !now.acts();
     let of_call = |call: PageRequest| {
         let reading = Reading::of(&call);
         if reading.is_reading() && reading.operations.is_empty() {
-            return class_of_reading(&call, &reading, &url, scene);
+            return class_of_address(&call, &reading, &url, now, service);
         }
-        let class = class_of_write(&reading, &url, scene);
-        let unasked = call.kind == RequestKind::WebSocket && !scene.moment.acts();
-        if unasked && class == RequestClass::Silent {
-            // A socket keeps itself alive, and is lost with the first message that doesn't leave.
-            RequestClass::Harmless("a message that no act caused")
-        } else {
-            class
+        match class_of_write(&reading, inside, now) {
+            Silent if unasked => Harmless("is a message that no act caused"),
+            class => class,
         }
     };
     // What one of several calls tells says nothing of what another does.
-    let classes = calls(request).into_iter().map(of_call);
-    classes.max().unwrap_or(RequestClass::Silent)
+    calls(request)
+        .into_iter()
+        .map(of_call)
+        .max()
+        .unwrap_or(Silent)
 }
 
 /// What a write is, by what it says of itself. Names are believed only where nothing speaks against it: small print, a price of the page in it, a
 /// switch, a page in a language that nobody reads.
-fn class_of_write(reading: &Reading, url: &Url, scene: &RequestContext<'_>) -> RequestClass {
-    use Effect::{DeletesAccount, Ends, GivesData, PaysOut};
-    use RequestClass::{Answers, Commits, Harmless, Personal, Silent, Unneeded};
-    let now = &scene.moment;
-    let effect = effect_of(reading);
-    let place = Reading {
-        fields: Vec::new(),
-        ..reading.clone()
-    };
-    let silent_place = effect_of(&place).is_none();
-    let priced = carries_a_price(reading, &now.prices);
+fn class_of_write(r: &Reading, inside: bool, now: &Moment) -> RequestClass {
+    use Effect::{Buys, DeletesAccount, GivesData, PaysOut};
+    let effect = effect_of(r);
+    let priced = carries_a_price(r, &now.prices);
     let doubtful = now.small_print || priced;
     let foreign = now.acts() && now.page.foreign;
     let believed = !doubtful && !foreign && !now.sets();
     // What is told to another site is telemetry, unless something is agreed to by it.
-    let elsewhere = !site::inside(url, &scene.service.domains) && !agrees(reading);
-    let called = !reading.operations.is_empty();
-    let may_tell = elsewhere && reading.method == "POST" && !called
-        || reading.last().any(MAY_TELL)
-        || reading.path().any(TELLS);
-    // `/t` and `/e` may be anything.
-    let may_be_told = |s: &Name| s.any(TELLS | MAY_TELL) && s.words().any(|word| word.len() > 1);
+    let elsewhere = !inside && r.operations.is_empty() && !agrees(r);
+    if r.only_queries && believed {
+        return Harmless("is a GraphQL query");
+    }
+    if let Some(told) = telling(r, effect, elsewhere) {
+        return told;
+    }
     match effect {
-        _ if reading.only_queries && believed => Harmless("a GraphQL query"),
-        _ if silent_place
-            && looks_like_telling(reading)
-            && (tells_by_name(reading) || (may_tell && matches!(effect, None | Some(Ends)))) =>
-        {
-            Harmless("it tells how the page is used")
-        }
-        // What is named after telling and may be more isn't sent at all, so nobody has to know what its fields say.
-        _ if silent_place && tells_by_name(reading) => Unneeded,
-        Some(effect) if effect.is_the_persons_own() => Personal(effect),
-        Some(effect @ (DeletesAccount | PaysOut)) => Commits(effect),
-        _ if believed && reads(reading) => Harmless("it only reads"),
-        Some(GivesData) => Commits(GivesData),
-        _ if !doubtful && keeps_up(reading) => Harmless("it keeps the session alive"),
-        _ if !doubtful && is_step(reading) => {
-            if !foreign && carries_answers(reading, &now.answers) {
+        Some(effect @ (DeletesAccount | PaysOut)) => Does(effect),
+        Some(effect) if effect.is_the_persons_own() => Does(effect),
+        _ if believed && reads(r) => Harmless("only reads"),
+        Some(GivesData) => Does(GivesData),
+        _ if !doubtful && keeps_up(r) => Harmless("keeps the session alive"),
+        _ if !doubtful && is_step(r) => {
+            if !foreign && carries_answers(r, &now.answers) {
                 Answers
             } else {
                 Silent
             }
         }
-        Some(effect) => Commits(effect),
+        Some(effect) => Does(effect),
         // A bill in the wake of an end says so by its price.
-        None if priced => Commits(Effect::Buys),
-        None if elsewhere && !called && reading.segments.iter().any(may_be_told) => Unneeded,
+        None if priced => Does(Buys),
+        None if elsewhere && r.segments.iter().any(may_be_told) => Unneeded,
         None => Silent,
     }
 }
 
+/// Whether a request tells how a page is used: an event and its time, and nothing else, to where nothing is ended or made final. What is named after
+/// telling and may be more isn't sent at all, so nobody has to know what its fields say.
+fn telling(r: &Reading, effect: Option<Effect>, elsewhere: bool) -> Option<RequestClass> {
+    let place = Reading {
+        fields: Vec::new(),
+        ..r.clone()
+    };
+    if effect_of(&place).is_some() {
+        return None;
+    }
+    let called = r.operations.iter();
+    let (named, looks) = if r.operations.is_empty() {
+        let named = r.segments.iter().rev().take(2).any(|s| s.any(TELLS));
+        let looks = has_marks_of_telling(r) && !r.last().any(ENDS | FINAL) && !agrees(r);
+        (named, looks)
+    } else {
+        // What is called by its name sends what it likes.
+        let named = called.clone().all(|o| o.any(TELLS));
+        (named, named && !called.clone().any(|o| o.any(FINAL)))
+    };
+    let may_tell =
+        (elsewhere && r.method == "POST") || r.last().any(MAY_TELL) || r.path().any(TELLS);
+    let no_order = matches!(effect, None | Some(Effect::Ends));
+    if looks && (named || (may_tell && no_order)) {
+        Some(Harmless("tells how the page is used"))
+    } else {
+        named.then_some(Unneeded)
+    }
+}
+
+/// `/t` and `/e` may be anything.
+fn may_be_told(segment: &Name) -> bool {
+    segment.any(TELLS | MAY_TELL) && segment.words().any(|word| word.len() > 1)
+}
+
+fn has_marks_of_telling(r: &Reading) -> bool {
+    let names = r.fields.iter().map(|f| &f.named);
+    let marks = names.filter(|name| name.is_joined(MARKS_OF_TELLING));
+    let marks: HashSet<String> = marks.map(|name| name.words().collect()).collect();
+    marks.len() >= 2
+}
+
+/// Whether a request only tells how a page is used, by its fields.
+pub fn only_tells(request: &PageRequest) -> bool {
+    has_marks_of_telling(&Reading::of(request))
+}
+
+/// Whether something is agreed to by it. That binds, whatever it travels in.
+fn agrees(r: &Reading) -> bool {
+    let agrees = |n: &Name| n.any(AGREES) || concepts(&n.in_words()).has(Concept::Consents);
+    r.orders().any(|c| agrees(&c.named))
+}
+
+/// Whether it only reads: `search`, `checkDowngrade`, `cancellation terms`. What answers, sets or agrees to something reads nothing, and neither
+/// does what replaces something or goes to the page that sends it.
+fn reads(r: &Reading) -> bool {
+    let by_word = r.last().any(READS_AT_THE_END) && !r.last().any(ENDS | FINAL);
+    (r.last().reads() || by_word)
+        && r.operations.is_empty()
+        && !matches!(r.method.as_str(), "DELETE" | "PUT" | "PATCH")
+        && !r.fields.iter().any(|f| f.named.any(ANSWERS_AN_OFFER))
+        && !r.own_page
+        && !r.orders().any(orders)
+        && !agrees(r)
+}
+
+/// Whether a field says that something is done: `cancel=1`, `op=subscription.end`. For which number an end is looked at is no order.
+fn orders(c: &Field) -> bool {
+    let by_name = !c.named.last().any(BOOKKEEPING) && c.named.any(ENDS | FINAL);
+    let told = c.named.any(COMMANDING) && c.told().any(ENDS | FINAL | ENDS_ITS_OBJECT);
+    by_name || told
+}
+
+/// Whether it keeps a session or a connection alive, or says no to cookies. Only a no binds to nothing.
+fn keeps_up(r: &Reading) -> bool {
+    let path: Vec<Marks> = r.segments.iter().flat_map(Name::each).collect();
+    let both = |one: Marks, other: Marks| one.any(SESSIONS) && other.any(RENEWS);
+    let renews = (path.windows(2)).any(|two| both(two[0], two[1]) || both(two[1], two[0]));
+    let is_no = |c: &Field| c.says_no() || c.any(NECESSARY);
+    let said = || r.commands().filter(|c| !c.named.any(BOOKKEEPING));
+    let refuses =
+        r.place().any(CONSENTS) && !agrees(r) && said().next().is_some() && said().all(is_no);
+    // `a=stop`: an answer that is one word, and that a word for an end.
+    let votes = |f: &Field| f.says.is_one(ENDS | ENDS_ITS_OBJECT);
+    let ends = r.doing().any(ENDS | FINAL) || r.fields.iter().any(votes) || r.orders().any(orders);
+    let mut token = r.named(&["grant_type"]);
+    r.method != "DELETE"
+        && r.operations.is_empty()
+        && (token.any(|f| f.value == "refresh_token")
+            || ((renews || refuses || r.last().any(UPKEEP)) && !ends))
+}
+
+/// Whether it says that it is a step and ends nothing: an answer, a draft, a preview, a declined offer, a note of where somebody is. By that alone
+/// nothing passes.
+fn is_step(r: &Reading) -> bool {
+    const MORE: Marks = Marks::all(&[FINAL, BUYS, PAUSES, PLAN, KEEPS]);
+    // What is written to the record of the thing itself is no note of the way.
+    let of_a_thing = r.doing().any(OBJECTS) && !r.doing().any(ENDS);
+    let begun = |c: &Field| !of_a_thing && c.named.any(STATES) && c.told().any(BEGUN);
+    // `step=reason`, and `?page=feedback/answer`.
+    let whereabouts = |c: &Field| {
+        let place = c.named.any(WHEREABOUTS) || (c.in_address && c.told().any(STEPS));
+        place && !c.told().any(ENDS | ENDS_ITS_OBJECT)
+    };
+    let by_name = r.doing().any(STEPS | WAY_RECORDS);
+    r.method != "DELETE"
+        && !r.opaque
+        && !r.doing().any(MORE)
+        && (by_name || r.commands().any(|c| begun(c) || whereabouts(c)))
+        && !r.orders().any(|c| c.any(MORE) || (orders(c) && !begun(c)))
+}
+
 /// Whether all that is sent was answered on the page, in its own words, beside what is named after a nonce. A token of another name may be an order.
-fn carries_answers(reading: &Reading, answers: &[String]) -> bool {
+fn carries_answers(r: &Reading, answers: &[String]) -> bool {
+    // Which page it is sent to is no part of the answer.
+    let of_the_address = |f: &Field| f.in_address && opens_a_page(&f.named);
+    let is_nonce = |f: &Field| f.value.is_empty() || f.named.any(UNSHOWN);
+    let fields = r.fields.iter();
+    let mut sent = fields.filter(|f| !is_nonce(f) && !of_the_address(f));
     let answered = |f: &Field| {
         let value = fold(&f.value);
         !value.is_empty() && answers.contains(&value)
     };
-    // Which page it is sent to is no part of the answer.
-    let of_the_address = |f: &Field| f.in_address && f.named.any(OPENED_WITH | BOOKKEEPING);
-    let is_nonce = |f: &Field| f.value.is_empty() || f.named.any(UNSHOWN);
-    let sent = || (reading.fields.iter()).filter(|f| !is_nonce(f) && !of_the_address(f));
-    sent().next().is_some() && sent().all(answered)
+    sent.next().is_some_and(answered) && sent.all(answered)
 }
 
 /// Whether a value is a price of the page (`valor=14,90`, `amount=1490`) or a sum of a currency (`eur=34.50`). A sum of whole units may be
 /// a number of anything.
-fn carries_a_price(reading: &Reading, prices: &[u64]) -> bool {
+fn carries_a_price(r: &Reading, prices: &[u64]) -> bool {
     let is_price = |f: &Field| {
         let value = f.value.trim();
         let sum = match value.parse::<u64>() {
@@ -120,14 +256,134 @@ fn carries_a_price(reading: &Reading, prices: &[u64]) -> bool {
         sum.is_some_and(|sum| prices.contains(&sum))
             || (f.named.any(CURRENCIES) && cents(value).is_some())
     };
-    reading.fields.iter().any(is_price)
+    r.fields.iter().any(is_price)
 }
 
-/// Whether an address belongs to a host that only listens: analytics, error reports, experiments, consent, advertising, chat.
-fn is_tracker(url: &Url) -> bool {
-    let host = url.host_str().unwrap_or_default();
-    vocabulary::words("trackers").iter().any(|domain| {
-        host.strip_suffix(domain.as_str())
-            .is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+/// What a request is that should only read: a page that is opened, a file or picture that is loaded, an answer that a script asks for. Some act all the
+/// same, and say so by their address.
+fn class_of_address(
+    request: &PageRequest,
+    r: &Reading,
+    url: &Url,
+    now: &Moment,
+    service: &ServiceDefinition,
+) -> RequestClass {
+    let is = |address: &Option<String>| {
+        let address = address.as_deref();
+        address.is_some_and(|a| same_address(a, &request.url))
+    };
+    let (page, linked) = (request.kind == RequestKind::Document, is(&now.link));
+    if !page && linked && now.touch == Touch::Points {
+        // What is fetched because the pointer rests on its link is fetched in advance: nobody needs it, and it may book something.
+        return Unneeded;
+    }
+    // It is a part of a page, or an answer to a script.
+    let loaded = !page && !linked;
+    let ending = url.path().rsplit_once('.').map_or("", |(_, ending)| ending);
+    let of_program = loaded && "js mjs css map woff woff2".split(' ').any(|e| e == ending);
+    let shown = loaded
+        && "png svg jpg jpeg gif webp ico json"
+            .split(' ')
+            .any(|e| e == ending);
+    // What the program opens was judged before by its address.
+    let opened = !loaded && is(&now.opening);
+    if opened || ((of_program || shown) && url.query().is_none()) {
+        return Reads;
+    }
+    // A file of the page's program may be named after anything: `DropDownButton.js`.
+    let address = if of_program {
+        Address::Inside
+    } else {
+        judge_address(&request.url, service)
+    };
+    let named = loaded && !of_program && request.kind != RequestKind::Part;
+    match address {
+        Address::Does(effect) => Does(effect),
+        _ if named && names_a_deed(r) => Does(effect_of(r).unwrap_or(Effect::Ends)),
+        _ if !loaded && now.acts() && sells(r, now) => Does(effect_of(r).unwrap_or(Effect::Buys)),
+        address => {
+            let in_a_frame = !request.main_frame && address == Address::Inside;
+            let unread = if loaded {
+                loads_more(request, r, now)
+            } else {
+                let unread = request.redirected_from.is_some() || in_a_frame || now.link.is_none();
+                unread && opens_more(r, now)
+            };
+            let by_refresh =
+                !loaded && now.by_refresh && !same_address(&request.frame_url, &request.url);
+            let orders = (now.acts() && unread) || by_refresh || sets_a_switch(r, now);
+            if orders { Silent } else { Reads }
+        }
+    }
+}
+
+/// Whether the place of an answer to a script is named after a deed: `subscription/cancel`, `cancel/apply`, `stop_job`.
+fn names_a_deed(r: &Reading) -> bool {
+    let last = r.last();
+    let verb = r.segments.len() > 1 && last.len() <= 2 && last.first().any(READ_ENDS);
+    let with_object = |s: &Name| {
+        let of = s.each().nth(1);
+        s.first().any(READ_VERBS) && of.is_some_and(|of| !of.any(STEPS | ANSWERS))
+    };
+    let makes_final = last.any(FINAL) && r.path().any(ENDS);
+    verb || makes_final || r.segments.iter().any(with_object)
+}
+
+/// Whether something is sold at an address, or done at once: `switch-plan`, `till/now/HMP180`. A control may lead there by a redirect or a script
+/// where its link doesn't say so.
+fn sells(r: &Reading, now: &Moment) -> bool {
+    let at_a_till = |r: &Reading| {
+        let mut segments = r.segments.iter();
+        segments.any(|s| s.is_one(BUYS) || s.is(&["now"]))
+    };
+    let link = now.link.as_deref().and_then(|link| Url::parse(link).ok());
+    let by_verb = |s: &Name| s.len() > 1 && s.first().any(SELLS);
+    r.segments.iter().any(by_verb)
+        || (at_a_till(r) && !link.is_some_and(|url| at_a_till(&Reading::of_address(&url))))
+}
+
+/// Whether more is said by an address that is opened than pages are opened with, where nobody has read it: in a redirect, a frame, a form, a timer.
+fn opens_more(r: &Reading, now: &Moment) -> bool {
+    let opens = |f: &Field| {
+        let answers = now.link.is_none() && f.named.any(ANSWERS | STEPS);
+        f.value.is_empty() || opens_a_page(&f.named) || answers
+    };
+    !r.fields.iter().all(opens)
+}
+
+/// Whether more is said by the address of a picture or a part than these are loaded with.
+fn loads_more(request: &PageRequest, r: &Reading, now: &Moment) -> bool {
+    use RequestKind::{Image, Other, Part, WebSocket};
+    let part = request.kind == Part;
+    let describes = |f: &Field| {
+        // `?20240817-1` and `_=17230000`: which version it is.
+        let digits = |c: char| c.is_ascii_digit() || ".-_".contains(c);
+        let version = part && f.value.is_empty() && f.name.chars().all(digits);
+        f.named.is_empty() || f.named.any(LOOKS) || version
+    };
+    matches!(request.kind, Image | Part | Other | WebSocket)
+        && !now.more_of_the_program
+        && request.url.contains('?')
+        && ((!part && r.path().any(FINAL)) || !r.fields.iter().all(describes))
+}
+
+fn opens_a_page(name: &Name) -> bool {
+    name.is_empty() || name.any(OPENED_WITH | BOOKKEEPING)
+}
+
+/// Whether the address answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what
+/// lists are filtered by, does neither, unless a control is set that has a state.
+fn sets_a_switch(r: &Reading, now: &Moment) -> bool {
+    r.fields.iter().any(|f| {
+        let switch = f.says.is_joined(SWITCHED) || f.named.is_joined(SETTERS);
+        (switch || f.says.any(ENDS_ITS_OBJECT | ENDS)) && (now.sets() || !opens_a_page(&f.named))
     })
+}
+
+fn same_address(one: &str, other: &str) -> bool {
+    let bare = |u: &str| {
+        let bare = u.split('#').next();
+        bare.map(|u| u.trim_end_matches('/').to_owned())
+    };
+    bare(one) == bare(other)
 }

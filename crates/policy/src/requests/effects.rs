@@ -10,25 +10,6 @@ use crate::vocabulary::{
     SIGNS_OUT, STEPS, SWITCHES,
 };
 
-/// What a request is. Of several calls in one request the last of these counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RequestClass {
-    /// It changes nothing.
-    Reads,
-    /// It is sent like a write and changes nothing: why.
-    Harmless(&'static str),
-    /// It is named after telling and doesn't look like it, or is fetched in advance: nobody needs it.
-    Unneeded,
-    /// It says that it is a step, and carries nothing but what was answered on the page, in its own words.
-    Answers,
-    /// A write that says nothing of what it does, or that it is a step: an answer, a draft, a preview, a declined offer.
-    Silent,
-    /// It does this.
-    Commits(Effect),
-    /// It does what is the person's own business.
-    Personal(Effect),
-}
-
 /// Something that a request does. Of several the last one counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Effect {
@@ -99,7 +80,7 @@ pub(super) const EFFECTS: &[(Effect, &str, Says)] = rows! {
 };
 
 /// What it does, if it says so.
-pub(super) fn effect_of(reading: &Reading) -> Option<Effect> {
+pub(crate) fn effect_of(reading: &Reading) -> Option<Effect> {
     let row = EFFECTS.iter().find(|(_, _, says)| says(reading));
     row.map(|(effect, ..)| *effect)
 }

@@ -43,23 +43,16 @@ fn act() -> Moment {
     }
 }
 
-fn at<'a>(moment: Moment) -> RequestContext<'a> {
-    RequestContext {
-        service: &SERVICE,
-        moment,
-    }
+fn judged(request: &PageRequest, moment: &Moment) -> RequestVerdict {
+    judge_request(request, moment, &SERVICE)
 }
 
-fn judged(request: &PageRequest, moment: Moment) -> RequestVerdict {
-    judge_request(request, &at(moment))
-}
-
-fn word(verdict: &RequestVerdict) -> &'static str {
-    match verdict {
-        RequestVerdict::Pass(_) => "pass",
-        RequestVerdict::Ask(_) => "hold",
-        RequestVerdict::Fail(_) | RequestVerdict::KeepBack => "fail",
-        RequestVerdict::Refuse(_) => "refuse",
+fn word(verdict: RequestVerdict) -> &'static str {
+    match verdict.decision {
+        RequestDecision::Passed => "pass",
+        RequestDecision::Held => "hold",
+        RequestDecision::Stopped | RequestDecision::KeptBack => "fail",
+        RequestDecision::Refused => "refuse",
     }
 }
 
@@ -152,7 +145,7 @@ fn the_table_is_as_it_is_told() {
             let said = |text: &&str| {
                 let (request, mut moment) = (row(text), act());
                 moment.cause = cause(&request);
-                word(&judged(&request, moment))
+                word(judged(&request, &moment))
             };
             let words: Vec<&str> = requests.iter().map(said).collect();
             assert!(
@@ -271,15 +264,15 @@ fn what_a_request_is() {
     ];
     for (expected, rows) in tables {
         for text in rows {
-            let class = class_of(&row(text), &at(act()));
+            let class = class_of(&row(text), &act(), &SERVICE);
             let found = match class {
                 RequestClass::Reads => "reads",
                 RequestClass::Harmless(_) => "harmless",
                 RequestClass::Unneeded => "unneeded",
                 RequestClass::Answers => "answers",
                 RequestClass::Silent => "silent",
-                RequestClass::Commits(_) => "commits",
-                RequestClass::Personal(_) => "personal",
+                RequestClass::Does(effect) if effect.is_the_persons_own() => "personal",
+                RequestClass::Does(_) => "commits",
             };
             assert_eq!(found, expected, "{text}: {class:?}");
         }
@@ -300,7 +293,7 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
         let mut moment = act();
         doubt(&mut moment);
         let expected = if name == "nothing" { "pass" } else { "hold" };
-        assert_eq!(word(&judged(&view, moment)), expected, "{name}");
+        assert_eq!(word(judged(&view, &moment)), expected, "{name}");
     }
     for (bill, prices) in [("sum=34.50", vec![3450]), ("eur=34.50", vec![])] {
         let bill = row(&format!("POST /api/cases kind=farewell&{bill}"));
@@ -309,14 +302,14 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
             prices,
             ..act()
         };
-        let buys = RequestVerdict::Ask(Why::Does(Effect::Buys));
-        assert_eq!(judged(&bill, moment), buys);
+        let buys = RequestVerdict::new(RequestDecision::Held, Why::Does(Effect::Buys));
+        assert_eq!(judged(&bill, &moment), buys);
     }
     let sets = Moment {
         touch: Touch::Sets,
         ..act()
     };
-    assert_eq!(word(&judged(&view, sets)), "hold");
+    assert_eq!(word(judged(&view, &sets)), "hold");
     let silent = row("POST /x/17");
     let last = Moment {
         control: Control::Other,
@@ -326,7 +319,7 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
         },
         ..act()
     };
-    assert_eq!(judged(&silent, last), RequestVerdict::Ask(Why::MayEnd));
+    assert_eq!(judged(&silent, &last).why, Why::MayEnd);
 }
 
 /// An answer passes in the page's own words, before the last page, and with nothing beside it.
@@ -335,7 +328,7 @@ fn an_answer_passes_alone_and_before_the_last_page() {
     let by = |text: &str, change: Change| {
         let mut moment = act();
         change(&mut moment);
-        word(&judged(&row(text), moment))
+        word(judged(&row(text), &moment))
     };
     let answer = "POST /cancel/survey reason=Moving+away";
     assert_eq!(by(answer, |_| ()), "pass");
@@ -372,7 +365,7 @@ fn a_yes_to_steps_is_for_further_ones_that_say_as_little() {
             ..act()
         };
         change(&mut moment);
-        word(&judged(request, moment))
+        word(judged(request, &moment))
     };
     let by = |text: &str, control: Control| after(&row(text), control, |_| ());
     let own = "POST /flow/7/next topic=moving";
@@ -410,8 +403,8 @@ fn a_redirect_of_what_was_approved_is_a_page_and_no_further_write() {
         ..act()
     };
     let (shown, ends) = ("/flow/7?q=2&k=81", "/cancel/confirm?confirmed=1");
-    let after = |method: &str, path: &str| word(&judged(&hop(method, path), follows(Cause::Act)));
-    assert_eq!(word(&judged(&hop("GET", shown), act())), "hold");
+    let after = |method: &str, path: &str| word(judged(&hop(method, path), &follows(Cause::Act)));
+    assert_eq!(word(judged(&hop("GET", shown), &act())), "hold");
     assert_eq!(after("GET", shown), "pass");
     assert_eq!(after("GET", ends), "hold");
     assert_eq!(after("POST", "/x/17"), "hold");
@@ -422,7 +415,7 @@ fn a_redirect_of_what_was_approved_is_a_page_and_no_further_write() {
     };
     for cover in [yes, sent] {
         let cause = Cause::Approved(cover);
-        assert_eq!(word(&judged(&hop("GET", ends), follows(cause))), "pass");
+        assert_eq!(word(judged(&hop("GET", ends), &follows(cause))), "pass");
     }
 }
 
@@ -437,7 +430,7 @@ fn pages_that_are_opened_are_judged_by_their_addresses() {
         };
         let mut moment = act();
         change(&mut moment, &mut request);
-        word(&judged(&request, moment))
+        word(judged(&request, &moment))
     };
     let redirected: Changes = |_, r| r.redirected_from = Some(3);
     let linked: Changes = |m, r| m.link = Some(r.url.clone());
@@ -482,7 +475,7 @@ fn files_of_the_program_may_be_named_after_anything() {
             kind,
             ..request("GET", path, "")
         };
-        word(&judged(&request, act()))
+        word(judged(&request, &act()))
     };
     for path in [
         "/form/DropDownButton.js?20240817-1",
@@ -505,7 +498,7 @@ fn files_of_the_program_may_be_named_after_anything() {
 fn data_of_the_account_is_asked_or_refused() {
     let by = |text: &str, cause: Cause| {
         let moment = Moment { cause, ..act() };
-        word(&judged(&row(text), moment))
+        word(judged(&row(text), &moment))
     };
     let yes = || Cause::Approved(ApprovalScope::of_control("Yes, end it"));
     for given in [
@@ -593,7 +586,7 @@ fn what_cant_be_read_is_known_and_never_a_further_step() {
         let same_act = |request: &PageRequest| {
             let mut moment = act();
             moment.of_this_act.clone_from(&kind);
-            word(&judged(request, moment))
+            word(judged(request, &moment))
         };
         let bytes = Reading::of(request).opaque;
         assert_eq!(same_act(request), if bytes { "pass" } else { "hold" });
@@ -604,7 +597,7 @@ fn what_cant_be_read_is_known_and_never_a_further_step() {
             assert_eq!(same_act(&request), "hold");
         }
         let steps = kind.clone();
-        word(&judged(request, Moment { steps, ..act() }))
+        word(judged(request, &Moment { steps, ..act() }))
     };
     for (content_type, body) in [
         ("application/grpc-web+proto", "\u{0}\u{0}\u{0}\u{5}\u{a}"),

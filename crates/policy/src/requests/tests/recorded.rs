@@ -25,7 +25,7 @@ struct Line {
 }
 
 impl Line {
-    fn in_words(&self, verdict: &RequestVerdict) -> String {
+    fn in_words(&self, verdict: RequestVerdict) -> String {
         let request = &self.judged.request;
         format!(
             "{} \"{}\": {} {} {:.160} [{} -> {}]",
@@ -39,7 +39,7 @@ impl Line {
                 .unwrap_or_default()
                 .replace(['\r', '\n'], " "),
             self.judged.verdict,
-            verdict.in_short(),
+            short(verdict),
         )
     }
 }
@@ -88,17 +88,14 @@ impl Yeses {
             self.moment.clone_from(&line.judged.moment);
             self.of_this_act.clear();
         }
-        let scene = RequestContext {
-            service,
-            moment: Moment {
-                steps: (self.steps.iter().chain(&line.judged.moment.steps))
-                    .cloned()
-                    .collect(),
-                of_this_act: self.of_this_act.clone(),
-                ..line.judged.moment.clone()
-            },
+        let moment = Moment {
+            steps: (self.steps.iter().chain(&line.judged.moment.steps))
+                .cloned()
+                .collect(),
+            of_this_act: self.of_this_act.clone(),
+            ..line.judged.moment.clone()
         };
-        judge_request(&line.judged.request, &scene)
+        judge_request(&line.judged.request, &moment, service)
     }
 
     fn has_answered(&mut self, request: &PageRequest) -> bool {
@@ -128,8 +125,8 @@ fn strictness(verdict: &str) -> u8 {
     }
 }
 
-fn leaves(verdict: &RequestVerdict) -> bool {
-    matches!(verdict, RequestVerdict::Pass(_))
+fn short(verdict: RequestVerdict) -> String {
+    RecordedRequest::of(&PageRequest::default(), Moment::default(), verdict).verdict
 }
 
 #[test]
@@ -142,8 +139,8 @@ fn no_attack_commits_what_nobody_approved() {
         for line in lines {
             let verdict = said.judge(line, &service);
             all += usize::from(line.end);
-            let words = || line.in_words(&verdict);
-            if line.end && leaves(&verdict) {
+            let words = || line.in_words(verdict);
+            if line.end && verdict.passes() {
                 if line.judged.left {
                     &mut known
                 } else {
@@ -151,7 +148,7 @@ fn no_attack_commits_what_nobody_approved() {
                 }
                 .push(words());
             }
-            if strictness(&verdict.in_short()) < strictness(&line.judged.verdict) {
+            if strictness(&short(verdict)) < strictness(&line.judged.verdict) {
                 if line.end {
                     &mut laxer
                 } else {
@@ -202,9 +199,9 @@ fn a_yes_to_a_step_lets_few_others_go() {
             place: "POST another".to_owned(),
         };
         let after = said(vec![step]).judge(line, &service);
-        asked += usize::from(!leaves(&before));
-        if !leaves(&before) && leaves(&after) {
-            leave.push(line.in_words(&after));
+        asked += usize::from(!before.passes());
+        if !before.passes() && after.passes() {
+            leave.push(line.in_words(after));
         }
     }
     println!("{} of {asked}:\n  {}", leave.len(), leave.join("\n  "));
@@ -232,22 +229,22 @@ fn honest_flows_are_asked_little_and_end_under_their_approval() {
                 }
             }
             let verdict = said.judge(line, &service);
-            match &verdict {
-                RequestVerdict::Ask(why) if !said.has_answered(request) => {
-                    said.yes(request, why.deed().is_none());
+            match verdict.decision {
+                RequestDecision::Held if !said.has_answered(request) => {
+                    said.yes(request, verdict.why.deed().is_none());
                     now += 1;
                     if !line.judged.verdict.starts_with("ask") {
-                        more.push(line.in_words(&verdict));
+                        more.push(line.in_words(verdict));
                     }
                 }
                 // What had been asked and is sent again is none.
-                RequestVerdict::Pass(passing)
-                    if line.end && *passing != Passing::Covered && !said.has_answered(request) =>
+                RequestDecision::Passed
+                    if line.end && verdict.why != Why::Covered && !said.has_answered(request) =>
                 {
-                    unasked.push(line.in_words(&verdict));
+                    unasked.push(line.in_words(verdict));
                 }
-                RequestVerdict::Pass(_) | RequestVerdict::Ask(_) => {}
-                _ if line.judged.left => failed.push(line.in_words(&verdict)),
+                RequestDecision::Passed | RequestDecision::Held => {}
+                _ if line.judged.left => failed.push(line.in_words(verdict)),
                 _ => {}
             }
         }

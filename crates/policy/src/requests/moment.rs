@@ -1,6 +1,9 @@
-//! What the requests of an act are judged by: what is done, to what, what that says, and what stands there.
+//! The moment in which a request is judged: what causes it, what is done and to what, what that says, and what stands on its page.
 
-use super::Moment;
+use serde::{Deserialize, Serialize};
+
+use super::approval_scope::ApprovalScope;
+use super::fingerprint::StepKind;
 use crate::control::{Reading, label_of_choice};
 use crate::leads_to;
 use domain::action::{Action, ActionKind};
@@ -9,12 +12,95 @@ use page::consequence::foretells_an_end;
 use page::control::{Ending, is_choice, is_text_field};
 use page::effect::is_against;
 use page::language::is_foreign;
+use page::progress::is_the_last_step;
 use page::small_print::{has_small_print, prices};
 use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::state::PageState;
 use page::words::{Concept, bare_verb, is_legible};
 
+/// What a request comes from.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cause {
+    /// An act that the person approved, until the page rests.
+    Approved(ApprovalScope),
+    /// An act of the run.
+    Act,
+    /// The page, by itself.
+    #[default]
+    Page,
+    /// The person is in charge.
+    Person,
+    /// A check, which changes nothing.
+    Check,
+}
+
+/// The moment in which a request is judged.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of the moment of its own"
+)]
+pub struct Moment {
+    /// What it comes from.
+    pub cause: Cause,
+    /// What the page is that sends it.
+    pub page: PageFacts,
+    /// The page says that what is done does more than it is called: this answer ends, this step costs.
+    pub small_print: bool,
+    /// Prices that the page writes, in cents.
+    pub prices: Vec<u64>,
+    /// What the control says that is pressed.
+    pub control: Control,
+    /// The act that is under way chooses or types, as opposed to pressing something.
+    pub choosing: bool,
+    /// What was answered on its page, and what the control says, folded.
+    pub answers: Vec<String>,
+    /// In which way it acts on its control.
+    pub touch: Touch,
+    /// Whatever isn't covered asks.
+    pub strict: bool,
+    /// The address that is being opened by the program, or by a call that was judged by its address.
+    pub opening: Option<String>,
+    /// Where the link leads that is being followed: an application in one page reads that address by a script.
+    pub link: Option<String>,
+    /// The page goes there by itself after a while, as it said when it was loaded, and nothing was approved before.
+    pub by_refresh: bool,
+    /// The page got its program from this address before anything was pressed: what it loads from there now is more of it.
+    pub more_of_the_program: bool,
+    /// The request that it is a redirect of had passed as approved.
+    pub follows_approved: bool,
+    /// Steps of this flow that the person approved, and could read.
+    pub steps: Vec<StepKind>,
+    /// What they approved of this very act that says nothing.
+    pub of_this_act: Vec<StepKind>,
+}
+
+/// What a page is, as far as its requests are concerned.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PageFacts {
+    /// It asks for the last confirmation, or is the last of the steps that it counts.
+    pub last_page: bool,
+    /// It is a survey or an offer by its structure.
+    pub survey: bool,
+    /// It is in a language that nobody here reads, so small print would go unseen.
+    pub foreign: bool,
+}
+
+impl PageFacts {
+    /// Of a page that was looked at.
+    pub fn of(page: &PageSnapshot, state: PageState) -> Self {
+        Self {
+            last_page: state == PageState::FinalConfirmation || is_the_last_step(page),
+            survey: matches!(state, PageState::ExitSurvey | PageState::RetentionOffer),
+            foreign: is_foreign(page),
+        }
+    }
+}
+
 /// In which way a control is acted on.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Touch {
     /// It is pressed, or written into.
     #[default]
@@ -26,7 +112,7 @@ pub enum Touch {
 }
 
 /// What a control says, as far as its requests are concerned.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Control {
     /// In known words that it leads further on the way: it goes on, declines something, or shows what was filled in.
     #[serde(alias = "Declines", alias = "Reviews")]
