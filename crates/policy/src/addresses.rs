@@ -5,9 +5,9 @@
 //! values, and the same of a fragment, which is the address of an application in one page. A text that only has a word in it
 //! somewhere says nothing.
 
+use crate::effects::{Effect, effect_of};
 use crate::names::Name;
 use crate::reading::{Field, Reading, decoded};
-use crate::requests::{Effect, effect_of};
 use crate::vocabulary::{
     self, ADDRESS_ACTS, ADDRESS_ELSEWHERE, ADDRESS_NUMBERS, ADDRESS_RENEWS, ASKED_FOR, BUYS, ENDS,
     ENDS_ITS_OBJECT, FALSY, FINAL, KEEPS, Marks, OBJECTS, OFFERS, PAUSES, PLAN, SETTERS, SIGNS_OUT,

@@ -2,9 +2,9 @@
 
 use super::addresses::{Address, judge_address};
 use super::context::{FactsOf, PolicyContext};
+use super::effects::Effect;
 use super::proposal::{Proposal, acted_on, targets};
 use super::proposal_table::{Decision, decide};
-use super::requests::Effect;
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Permit, Question, Refusal, Verdict};
 use domain::event::{Approval, Consent};

@@ -10,6 +10,7 @@ pub mod context;
 mod control;
 mod control_words;
 mod dialogs;
+mod effects;
 mod elsewhere;
 mod fields;
 mod graphql;

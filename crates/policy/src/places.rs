@@ -5,8 +5,8 @@ use url::Url;
 use super::addresses::{Address, judge_address, resolve};
 use super::context::PolicyContext;
 use super::control::Use;
+use super::effects::Effect;
 use super::proposal::{Part, Proposal};
-use super::requests::Effect;
 
 /// What the addresses are that a part leads to.
 fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<Address> {

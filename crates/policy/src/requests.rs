@@ -6,7 +6,6 @@
 
 mod approval_scope;
 mod class;
-mod effects;
 mod fingerprint;
 mod in_words;
 mod moment;
@@ -14,11 +13,10 @@ mod moment;
 pub use self::approval_scope::ApprovalScope;
 use self::class::class_of;
 pub use self::class::{RequestClass, only_tells};
-pub use self::effects::Effect;
-pub(crate) use self::effects::effect_of;
 pub use self::fingerprint::{RequestFingerprint, StepKind};
 pub use self::in_words::{all_in_words, in_words, unreadable};
 pub use self::moment::{Cause, Control, Moment, PageFacts, Touch};
+pub use crate::effects::Effect;
 
 use std::sync::Arc;
 

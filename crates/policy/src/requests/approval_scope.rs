@@ -1,8 +1,8 @@
 //! What the person's yes to an act covers.
 
-use super::Effect;
 use super::fingerprint::RequestFingerprint;
 use crate::control::Reading;
+use crate::effects::Effect;
 use domain::request::{PageRequest, RequestKind};
 use page::control::Ending;
 use page::words::Concept;

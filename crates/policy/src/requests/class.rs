@@ -5,9 +5,9 @@ use std::collections::HashSet;
 
 use url::Url;
 
-use super::effects::{Effect, effect_of};
 use super::moment::{Moment, Touch};
 use crate::addresses::{Address, judge_address};
+use crate::effects::{Effect, effect_of};
 use crate::names::Name;
 use crate::reading::{Field, Reading, calls};
 use crate::vocabulary::{

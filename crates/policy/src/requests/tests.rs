@@ -5,9 +5,9 @@ mod recorded;
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
-use super::effects::EFFECTS;
 use super::*;
 use crate::addresses::tests::service;
+use crate::effects::EFFECTS;
 
 static SERVICE: LazyLock<ServiceDefinition> = LazyLock::new(service);
 

@@ -53,7 +53,7 @@ impl Effect {
     }
 
     /// Whether it is the person's own business, whatever was approved.
-    pub(super) fn is_the_persons_own(self) -> bool {
+    pub(crate) fn is_the_persons_own(self) -> bool {
         matches!(self, Self::AccountData | Self::SignsOut)
     }
 }
@@ -66,7 +66,7 @@ macro_rules! rows {
 }
 
 /// Rows: what a request does, and what says so. The first row that fits counts.
-pub(super) const EFFECTS: &[(Effect, &str, Says)] = rows! {
+pub(crate) const EFFECTS: &[(Effect, &str, Says)] = rows! {
     SignsOut "a word for signing out in the path, an operation or a value; DELETE of a session", signs_out;
     AccountData "no end, and a secret; data of the account where the account is, or some that replace others", |r| !ends(r) && changes_data(r);
     GivesData "no end, and data of the account, alone or two at least", |r| !ends(r) && holds_data(r);
@@ -120,7 +120,7 @@ fn ends(r: &Reading) -> bool {
 }
 
 /// Whether its value only names what happened on the way: `cancel_click`, `portal.cancel.open`, `churn_reason_time`.
-pub(super) fn tells_what_happened(c: &Field) -> bool {
+pub(crate) fn tells_what_happened(c: &Field) -> bool {
     c.told().len() > 1
         && c.told().any(HAPPENINGS | STEPS)
         && !c.told().any(FINAL)
