@@ -118,6 +118,14 @@ impl Agent<'_> {
         let Some(held) = self.unless_the_page_goes_on(held).await else {
             return Ok(());
         };
+        let held = match self.watch.takes_what_is_meant(held) {
+            Ok(meant) => {
+                // The yes to the act is on disk by now.
+                self.watch.releases(vec![meant], Some(Effect::Ends)).await;
+                return Ok(());
+            }
+            Err(held) => held,
+        };
         // Anything else stays held, and is asked by itself.
         let (held, others) = one_question(held, |held| &held.seen);
         self.watch.keeps_held(others);
@@ -149,19 +157,22 @@ impl Agent<'_> {
         let Some(glances) = self.held.glances.clone() else {
             return Some(held);
         };
-        let (turn, on) = (self.turn, self.last_act.on.clone());
-        let spared = |held: &HeldRequest| Spared {
-            turn,
-            on: on.clone(),
-            step: StepKind::of(&held.seen.request),
-            may_be_a_step: held.seen.patience == Patience::ToLeadOn,
-        };
         for looked in 0.. {
-            let known = &self.held.spared;
+            let ended = self.watch.has_sent_what_was_approved();
+            let patience = |one: &HeldRequest| match one.seen.patience {
+                Patience::ToLeadOn if ended => Patience::ToChange,
+                patience => patience,
+            };
+            let spared = |one: &HeldRequest| Spared {
+                turn: self.turn,
+                on: self.last_act.on.clone(),
+                step: StepKind::of(&one.seen.request),
+                may_be_a_step: patience(one) == Patience::ToLeadOn,
+            };
             let waits = |one: &HeldRequest| {
-                let one_now = spared(one);
-                looked < one.seen.patience.looks()
-                    && !known.iter().any(|was| was.is_again(&one_now))
+                let now = spared(one);
+                looked < patience(one).looks()
+                    && !self.held.spared.iter().any(|was| was.is_again(&now))
             };
             if !held.iter().all(waits) {
                 break;
@@ -169,10 +180,10 @@ impl Agent<'_> {
             let Some(page) = glances().await else {
                 break;
             };
-            let any = (held.iter()).all(|one| one.seen.patience == Patience::ToChange);
-            let ended = self.watch.has_sent_what_was_approved();
+            let any = held.iter().all(|one| patience(one) == Patience::ToChange);
             if self.last_act.went_on(&page, any, ended) {
-                self.held.spared.extend(held.iter().map(spared));
+                let spared: Vec<_> = held.iter().map(spared).collect();
+                self.held.spared.extend(spared);
                 for held in held {
                     self.watch.spares(held);
                 }

@@ -38,6 +38,8 @@ pub enum Why {
     Answer,
     /// The person approved the act that causes it.
     Covered,
+    /// It says nothing, and may be what the person approved.
+    MayBeMeant,
     /// The person approved steps of this kind.
     ApprovedStep,
     /// The person does it.
@@ -76,7 +78,7 @@ impl Why {
             Self::Reads => "changes nothing",
             Self::Harmless(does) => does,
             Self::Answer => "is an answer in the page's own words, and nothing else",
-            Self::Covered => "was approved",
+            Self::Covered | Self::MayBeMeant => "was approved",
             Self::ApprovedStep => "is a step of a kind that was approved",
             Self::ByThePerson => "is sent while the person is in charge",
             Self::Does(effect) => effect.in_words(),
@@ -182,7 +184,7 @@ pub fn judge_request(
                 && yes.is_for_silence(request)
                 && now.control != Control::SaysNothing =>
         {
-            (Passed, Why::Covered)
+            (Passed, Why::MayBeMeant)
         }
         _ if is_unheard(request, now) => (KeptBack, Why::Unneeded),
         (Approved(_) | Act, Silent | Answers) if now.is_a_further_step(request) => {

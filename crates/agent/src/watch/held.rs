@@ -53,6 +53,27 @@ impl Watch {
         self.state().held.extend(held);
     }
 
+    /// Of what is held, the first that says nothing and may be what was approved before the act, if nothing has left under that yes; the rest stays held. Else all of it:
+    /// the yes was for something else.
+    pub(crate) fn takes_what_is_meant(
+        &self,
+        mut held: Vec<HeldRequest>,
+    ) -> Result<HeldRequest, Vec<HeldRequest>> {
+        let may_be_meant = |held: &HeldRequest| held.seen.verdict.why == Why::MayBeMeant;
+        let mut state = self.state();
+        if !state.has_sent_what_was_approved()
+            && let Some(at) = held.iter().position(may_be_meant)
+        {
+            let meant = held.remove(at);
+            state.held.extend(held);
+            return Ok(meant);
+        }
+        for held in held.iter_mut().filter(|held| may_be_meant(held)) {
+            held.seen.verdict.why = Why::MayEnd;
+        }
+        Err(held)
+    }
+
     /// The page goes on without it: it fails.
     pub(crate) fn spares(&self, held: HeldRequest) {
         self.state().keep(GatedRequest {

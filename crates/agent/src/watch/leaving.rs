@@ -68,8 +68,11 @@ impl RequestGuard for Watch {
                 RequestVerdict::new(Held, Why::SaysNothing),
                 Patience::ToChange,
             ),
-            Held if presses && state.has_sent_what_was_approved() => (verdict, Patience::ToChange),
             Held if presses => (verdict, Patience::ToLeadOn),
+            // A yes is for one request: not for one that the page does without.
+            Passed if presses && verdict.why == Why::MayBeMeant => {
+                (RequestVerdict::new(Held, verdict.why), Patience::ToLeadOn)
+            }
             _ => (verdict, Patience::None),
         };
         if let Some(tell) = self.recorder.get() {
@@ -92,7 +95,7 @@ impl RequestGuard for Watch {
         match verdict.decision {
             Passed => {
                 match verdict.why {
-                    Why::Covered => state.leaves(&seen, true, true),
+                    Why::Covered | Why::MayBeMeant => state.leaves(&seen, true, true),
                     Why::Answer | Why::ApprovedStep => state.leaves(&seen, false, false),
                     _ => {}
                 }

@@ -239,7 +239,9 @@ fn honest_flows_are_asked_little_and_end_under_their_approval() {
                 }
                 // What had been asked and is sent again is none.
                 RequestDecision::Passed
-                    if line.end && verdict.why != Why::Covered && !said.has_answered(request) =>
+                    if line.end
+                        && !matches!(verdict.why, Why::Covered | Why::MayBeMeant)
+                        && !said.has_answered(request) =>
                 {
                     unasked.push(line.in_words(verdict));
                 }
