@@ -166,8 +166,8 @@ pub fn clauses(folded: &str) -> impl Iterator<Item = &str> {
 /// What a clause claims. A question claims nothing; a condition only that something is still to be done.
 fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Concepts {
     use Concept::{
-        ActiveStatus, Cancel, Conditional, Denied, Ended, EndsOn, Failed, HoldsBack, Money,
-        NeedsNothing, Object, Pending, Price, Renews, Rests, Returns, Stops, Then, Until,
+        ActiveStatus, Cancel, Conditional, Denied, Ended, EndsOn, HoldsBack, Money, NeedsNothing,
+        Object, Pending, Price, Renews, Rests, Returns, Stops, Then, Until,
     };
     if clause.ends_with('?') {
         return Concepts::default();
@@ -208,7 +208,6 @@ fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Concepts {
             Pending,
         ),
         (told && has(Denied), Denied),
-        (has(Failed), Failed),
         (told && !stops && has(Returns), Returns),
     ];
     let mut claims = Concepts::default();

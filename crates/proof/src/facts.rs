@@ -11,7 +11,7 @@ use url::Url;
 use super::evidence::Evidence;
 use domain::predicate::fold;
 use page::claims::Statement;
-use page::control::{Control, Ending, ending, is_control, label_of};
+use page::control::{Ending, ending, is_control, label_of};
 use page::dates::read_day;
 use page::reading::PageReading;
 use page::snapshot::PageSnapshot;
@@ -226,26 +226,8 @@ impl Target<'_> {
 }
 
 /// The thing's section in a fresh load.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Section<'c> {
     pub(crate) reading: &'c PageReading<'c>,
-    block: usize,
-}
-
-impl<'c> Section<'c> {
-    pub(crate) fn has(&self, block: usize) -> bool {
-        self.reading.places.is_within(block, self.block)
-    }
-
-    pub(crate) fn statements(&self) -> impl Iterator<Item = &'c Statement> {
-        self.reading.statements_in(self.block)
-    }
-
-    pub(crate) fn controls(&self) -> impl Iterator<Item = &'c Control<'c>> {
-        self.reading.pressable_in(self.block)
-    }
-
-    pub(crate) fn url(&self) -> &'c str {
-        &self.reading.page.url
-    }
+    pub(crate) block: usize,
 }

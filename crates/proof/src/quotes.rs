@@ -84,11 +84,15 @@ fn place(case: &Facts<'_>, quote: &str) -> (bool, String) {
     let is_named = object::is_named_in(case, quote);
     let mut first = None;
     for reading in case.fresh.iter().chain(&case.right_after) {
+        let own = section
+            .as_ref()
+            .filter(|s| std::ptr::eq(s.reading, reading));
         for block in blocks_of(reading, &text) {
-            let on_its_page = (section.as_ref()).filter(|s| std::ptr::eq(s.reading, reading));
             // Beside the thing's section only what was there before is about something else.
-            let is_beside = on_its_page
-                .is_some_and(|s| !s.has(block) && block != 0 && stood(case, reading, block));
+            let is_beside = own.is_some_and(|own| {
+                let within = reading.places.is_within(block, own.block);
+                !within && block != 0 && stood(case, reading, block)
+            });
             let found = (is_named || !is_beside, reading.page.url.clone());
             if found.0 {
                 return found;

@@ -127,9 +127,9 @@ fn charge_to_come(case: &Facts<'_>) -> Option<Veto> {
     let comes = |day| case.is_to_come(day) && end.is_none_or(|end| day > end);
     let ends = [Concept::EndsOn, Concept::Until];
     let charges = |s: &&Statement| s.says(Concept::Renews) && s.day.is_some_and(comes);
-    let mut charges = section.statements().filter(charges);
+    let mut charges = section.reading.statements_in(section.block).filter(charges);
     let charge = charges.find(|s| !s.says_any(&ends))?;
-    let (line, url) = (&charge.line, section.url());
+    let (line, url) = (&charge.line, &section.reading.page.url);
     Some(Veto::of(Source::AccountPage, CHARGED, line, url))
 }
 
@@ -188,17 +188,18 @@ fn way_in_there(case: &Facts<'_>) -> Option<Veto> {
         c.element.role == "switch"
             && before.is_some_and(|b| b.element.is("checked") != c.element.is("checked"))
     };
-    let there = section.controls().find(|c| {
+    let reading = section.reading;
+    let there = reading.pressable_in(section.block).find(|c| {
         *c.folded == *target.control
             && !turned(c)
             && !c.element.is("expanded")
-            && !is_elsewhere(section.reading.page, c.element)
+            && !is_elsewhere(reading.page, c.element)
             && !c.meaning.has(Concept::Help)
     })?;
     let what = "the control that was used is still there";
     Some(Veto {
         yields_to_reader: true,
-        ..Veto::of(Source::Change, what, &there.label, section.url())
+        ..Veto::of(Source::Change, what, &there.label, &reading.page.url)
     })
 }
 

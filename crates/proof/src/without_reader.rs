@@ -12,8 +12,8 @@ use page::claims::{Statement, is_of_a_thing};
 use page::control::Control;
 use page::language::is_in_another_script;
 use page::lexicon::Concept::{
-    Account, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone, Farewell,
-    Object, OrdersMachines, Place, Plain, PlanLabel, Subscription,
+    Account, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone, Failed,
+    Farewell, Object, OrdersMachines, Place, Plain, PlanLabel, Subscription,
 };
 use page::lexicon::{Concept, concepts};
 use page::page_status::{is_state, takes_back};
@@ -90,25 +90,27 @@ pub(crate) fn ended(
             _ => left(case, &told, record),
         };
     };
-    let url = section.url();
-    let new: Vec<&Statement> = new_statements(section.reading, stood).collect();
-    let is_own = |s: &&Statement| section.has(s.block);
+    let Section { reading, block } = section;
+    let (places, url) = (&reading.places, reading.page.url.as_str());
+    let new: Vec<&Statement> = new_statements(reading, stood).collect();
+    let is_own = |s: &&Statement| places.is_within(s.block, block);
     let own: Vec<&Statement> = new.iter().copied().filter(is_own).collect();
     let is_new = |c: &&Control<'_>| takes_back(c) && !stood.contains_key(&*c.folded);
-    let back = section.controls().find(is_new);
+    let back = reading.pressable_in(block).find(is_new);
     let (kinds, last_day) = signs(case, &own, back, url, record);
     let mut said = told.iter().map(|(_, s)| s).chain(&new);
     let otherwise = said.find(|s| is_otherwise(s)).map(|s| s.line.as_str());
+    let otherwise = otherwise.or_else(|| failure(case, reading, stood));
     let is_meant = object::is_meant(case, &target.was, target.section, false);
     let against = [
-        ("something there goes on", going_on(case, target, &section)),
+        ("something there goes on", going_on(case, target, section)),
         ("something was said that is no end", otherwise),
         (
             "the part of the page in which it stood doesn't name what you wanted ended",
             (!is_meant).then_some(""),
         ),
     ];
-    let mut clear = vetoes.is_empty() && !is_in_another_script(section.reading.page);
+    let mut clear = vetoes.is_empty() && !is_in_another_script(reading.page);
     for (what, line) in against {
         clear &= line.is_none();
         if let Some(line) = line {
@@ -312,11 +314,7 @@ fn is_long_past(case: &Facts<'_>, s: &Statement) -> bool {
 
 /// What goes on: a charge, a renewal, an active status or a price for each period in the section, another way out of it, or a charge to come elsewhere that
 /// is meant. A price that stood there before is none where the day of the next charge is gone.
-fn going_on<'s>(
-    case: &'s Facts<'_>,
-    target: &Target<'_>,
-    section: &Section<'s>,
-) -> Option<&'s str> {
+fn going_on<'s>(case: &'s Facts<'_>, target: &Target<'_>, section: Section<'s>) -> Option<&'s str> {
     let charged = target.statements().any(is_dated_charge);
     let is_old = |s: &Statement| {
         let stood = || target.statements().any(|b| b.folded == s.folded);
@@ -326,16 +324,25 @@ fn going_on<'s>(
         let comes = s.day.is_some_and(|day| case.is_to_come(day));
         comes && is_dated_charge(s) && object::is_meant(case, reading, s.block, false)
     };
-    let mut lines = section.statements();
+    let Section { reading, block } = section;
+    let mut lines = reading.statements_in(block);
     let line = lines.find(|s| goes_on(s) && !is_old(s));
     let beside = || {
         let mut pages = case.fresh.iter();
         pages.find_map(|r| r.statements.iter().find(|s| comes(r, s)))
     };
-    let mut offered = section.reading.ways_out();
-    let way_out = offered.find(|(_, block)| section.has(*block));
+    let mut offered = reading.ways_out();
+    let way_out = offered.find(|(_, at)| reading.places.is_within(*at, block));
     let line = line.or_else(beside).map(|s| s.line.as_str());
     line.or(way_out.map(|(c, _)| c.label.as_str()))
+}
+
+/// A new line of the page right after the act, or of the account's, that reports a failure.
+fn failure<'s>(case: &'s Facts<'_>, page: &'s PageReading<'_>, stood: &Stood) -> Option<&'s str> {
+    let pages = case.right_after.last().into_iter().chain([page]);
+    let mut lines = pages.flat_map(|reading| reading.lines_in(0));
+    let failed = lines.find(|l| !stood.contains_key(&*l.folded) && concepts(&l.folded).has(Failed));
+    failed.map(|line| line.shown.as_str())
 }
 
 fn goes_on(s: &Statement) -> bool {
@@ -365,5 +372,5 @@ fn is_otherwise(s: &Statement) -> bool {
         Concept::Denied,
         Concept::Returns,
     ];
-    s.says(Concept::Failed) || (of_it && s.says_any(&claims))
+    of_it && (s.says_any(&claims) || s.concepts.has(Failed))
 }
