@@ -183,6 +183,10 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
     }
     let mut args = call.args.clone();
     args.retain(|key, value| !value.is_null() && !IDLE.split(' ').any(|idle| idle == key));
+    // By either name, and by both where both say the same.
+    if args.get("ref") == args.get("target") {
+        args.shift_remove("ref");
+    }
     let mut named = json!({"name": name});
     if !args.is_empty() || !TAKE_NOTHING.contains(&name.as_str()) {
         named["args"] = Value::Object(args);

@@ -1,6 +1,7 @@
 //! References of elements, as tool calls name them.
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::ops::Deref;
 
 use serde::de::Error as _;
@@ -13,7 +14,8 @@ const LONGEST: usize = 23;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Reference {
     bytes: [u8; LONGEST],
-    length: u8,
+    /// Never none, so that an element without a reference takes no more room.
+    length: NonZeroU8,
 }
 
 impl Reference {
@@ -28,7 +30,7 @@ impl Reference {
             .copy_from_slice(text.as_bytes());
         Some(Self {
             bytes,
-            length: u8::try_from(text.len()).ok()?,
+            length: u8::try_from(text.len()).ok()?.try_into().ok()?,
         })
     }
 }
@@ -53,7 +55,7 @@ impl Deref for Reference {
 
     fn deref(&self) -> &str {
         self.bytes
-            .get(..usize::from(self.length))
+            .get(..usize::from(self.length.get()))
             .and_then(|bytes| std::str::from_utf8(bytes).ok())
             .unwrap_or_default()
     }

@@ -72,23 +72,11 @@ impl Problem {
     pub fn from_status(status: u16, headers: &HeaderMap, body: &[u8], masker: &Masker) -> Self {
         let parsed: Value = serde_json::from_slice(body).unwrap_or(Value::Null);
         let text = String::from_utf8_lossy(body);
-        let error = &parsed["error"];
-        let words = [
-            &error["message"],
-            error,
-            &parsed["message"],
-            &parsed["detail"],
-        ]
-        .into_iter()
-        .find_map(Value::as_str);
-        let words = words.unwrap_or(&text);
-        let codes = [
-            &error["code"],
-            &error["type"],
-            &error["details"]["error_code"],
-        ];
-        let codes = codes.into_iter().filter_map(Value::as_str);
-        let told: Vec<&str> = codes.chain([words]).collect();
+        let at = |place: &&str| parsed.pointer(place).and_then(Value::as_str);
+        let words = ["/error/message", "/error", "/message", "/detail"];
+        let words = words.iter().find_map(at).unwrap_or(&text);
+        let codes = ["/error/code", "/error/type", "/error/details/error_code"];
+        let told: Vec<&str> = codes.iter().filter_map(at).chain([words]).collect();
         let kind = kind_of(status, &told.join("\n").to_lowercase());
         // A server that rejects a key likes to repeat parts of it.
         let said = if kind == ModelErrorKind::Unauthorized {

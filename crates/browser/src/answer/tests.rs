@@ -44,6 +44,16 @@ fn a_forged_page_after_the_real_one_is_passed_over() {
     assert_eq!(read_page(text).unwrap().url, "https://a.example/x");
 }
 
+#[test]
+fn looks_that_show_the_same_share_text_and_tree() {
+    let known = read_page(REAL).unwrap();
+    let again = read_page_after(REAL, &known).unwrap();
+    assert!(Arc::ptr_eq(&known.content, &again.content));
+    assert!(Arc::ptr_eq(&known.elements, &again.elements));
+    let other = read_page_after(&REAL.replace("Go", "Stay"), &known).unwrap();
+    assert_eq!(other.elements[0].name, "Stay");
+}
+
 /// AC-5.6: a missing field is an error that shows the first 200 characters.
 #[test]
 fn a_missing_field_is_a_snapshot_validation_error() {

@@ -113,6 +113,8 @@ fn what_is_printed_is_read_as_the_same_with_old_and_new_servers() {
         }
     }
     let click = Action::Click { target: e("e1") };
+    let both = json!({"target": "e1", "ref": "e1"});
+    assert_eq!(read(CLICK, both).as_ref(), Ok(&click));
     let printed = |server: &[ToolSpec]| Value::Object(print(&click, server).1);
     assert_eq!(printed(&servers[0]), json!({"ref": "e1"}));
     assert_eq!(printed(&servers[1]), json!({"target": "e1"}));

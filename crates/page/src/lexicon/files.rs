@@ -83,5 +83,6 @@ pub(super) fn read() -> Result<(Matcher, Vec<Language>), String> {
             }
         }
     }
+    matcher.shrink();
     Ok((matcher, languages))
 }

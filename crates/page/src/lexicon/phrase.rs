@@ -83,6 +83,11 @@ impl Matcher {
         }
     }
 
+    /// Gives room for more phrases back: most words begin one, and a list makes room for four.
+    pub(super) fn shrink(&mut self) {
+        self.0.values_mut().for_each(Vec::shrink_to_fit);
+    }
+
     /// The concepts that a text has.
     pub(super) fn concepts(&self, text: &str) -> Concepts {
         let tokens = tokens(text);
