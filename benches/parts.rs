@@ -203,6 +203,7 @@ fn m_record(bencher: Bencher<'_, '_>, bytes: usize) {
         state: assessment.state,
         because: assessment.because,
         dialog: None,
+        subscription: None,
         content: Some(page.content.to_string()),
     };
     bencher

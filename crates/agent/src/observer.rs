@@ -18,7 +18,7 @@ use domain::outcome::Reason;
 use page::reading::PageReading;
 use page::snapshot::PageSnapshot;
 use page::state::{PageState, assess_reading};
-use page::subscription::subscription;
+use page::subscription::{Subscription, subscription};
 use policy::own_navigation;
 use policy::requests::PageFacts;
 
@@ -99,6 +99,7 @@ impl Agent<'_> {
         }
         let page = &self.seen.page;
         let dialog = page.dialog.as_ref();
+        let said = state.shows_account().then(|| subscription(page));
         let event = Event::Page {
             turn: self.turn,
             url: page.url.clone(),
@@ -106,6 +107,7 @@ impl Agent<'_> {
             state,
             because: self.seen.assessment.because.clone(),
             dialog: dialog.map(|d| format!("{}: {}", d.kind, d.message)),
+            subscription: said.filter(|said| *said != Subscription::default()),
             content: Some(page.content.to_string()),
         };
         Ok(self.sink.emit(&event)?)

@@ -67,6 +67,7 @@ mod tests {
             state: PageState::Start,
             because: vec!["jane.doe@mail.example.com".to_owned()],
             dialog: None,
+            subscription: None,
             content: Some("whole".to_owned()),
         };
         event(&ui, &Masker::default(), false, &page);

@@ -169,25 +169,16 @@ impl Board {
         if notice.again {
             return self.headline(&format!("Not done yet: {name} still asks for it"));
         }
-        let (asks, on_mock) = match notice.kind {
-            HandOverKind::Login => (
-                format!("Please sign in to {name}"),
-                "any e-mail and any password will do",
-            ),
-            HandOverKind::Mfa => (
-                format!("{name} asks for a code: please enter it"),
-                "any code will do",
-            ),
-            HandOverKind::Captcha => (
-                format!("{name} shows a CAPTCHA: please solve it"),
-                "tick the box",
-            ),
+        let asks = match notice.kind {
+            HandOverKind::Login => format!("Please sign in to {name}"),
+            HandOverKind::Mfa => format!("{name} asks for a code: please enter it"),
+            HandOverKind::Captcha => format!("{name} shows a CAPTCHA: please solve it"),
         };
         self.headline(&format!("{asks} in the browser window"));
         self.field("Page", [&notice.url], 300);
         let url = Url::parse(&notice.url).ok();
         if url.is_some_and(|url| url.host_str() == Some("127.0.0.1")) {
-            self.say(&format!("This is the mock: {on_mock}."));
+            self.say("This is the mock: whatever you type will do.");
         }
     }
 

@@ -243,6 +243,29 @@ pub struct Start {
     pub address: Option<String>,
 }
 
+/// What an account page says about the account and the plan.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Subscription {
+    /// E-mail address of the account, as the page shows it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub account: Option<String>,
+    /// Name of the plan.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub plan: Option<String>,
+    /// What is paid each month or year, in the page's words.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub price: Option<String>,
+}
+
+impl Subscription {
+    /// Plan and price, as a question tells them; a plan without a price is none to be paid.
+    pub fn in_words(&self) -> Option<String> {
+        let price = self.price.as_ref()?;
+        let plan = self.plan.iter().map(|plan| format!("{plan}, "));
+        Some(plan.chain([price.clone()]).collect())
+    }
+}
+
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -273,6 +296,9 @@ pub enum Event {
         /// Text of the open native dialog.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         dialog: Option<String>,
+        /// What an account page says of the account and the plan, for the receipt.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        subscription: Option<Subscription>,
         /// The whole snapshot, for verbose output; left out of the journal.
         #[serde(skip_serializing_if = "Option::is_none", default)]
         content: Option<String>,

@@ -52,4 +52,10 @@ impl PageState {
     pub fn name(self) -> String {
         super::name_in_records(self)
     }
+
+    /// A page of the account, which shows the subscription.
+    pub fn shows_account(self) -> bool {
+        use PageState::{AccountActive, AccountCancelled, ThirdPartyBilling};
+        matches!(self, AccountActive | AccountCancelled | ThirdPartyBilling)
+    }
 }

@@ -173,7 +173,6 @@ mod tests {
             seq,
             at: start + jiff::SignedDuration::from_secs(i64::try_from(seq).unwrap()),
             event,
-            subscription: None,
         }
     }
 

@@ -3,8 +3,7 @@
 //!
 //! `v` is the version of the format, `seq` counts from 1 without gaps, `at` is RFC 3339 in UTC with
 //! milliseconds; type and fields are those of [`Event`]. New fields and types may come within a version, so a
-//! reader skips what it doesn't know. What is only waited for is never written, and of a page its content isn't, but for what the
-//! receipt needs of it: whose account it is, the plan and its price. What a call would type into a field for secrets isn't in its event.
+//! reader skips what it doesn't know. What is only waited for is never written, and of a page its content isn't. What a call would type into a field for secrets isn't in its event.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -12,7 +11,6 @@ use serde_json::Value;
 
 use domain::event::Event;
 use domain::masking::Masker;
-use page::subscription::Subscription;
 
 /// Version that is written, and the newest that is read.
 pub const VERSION: u64 = 1;
@@ -29,8 +27,6 @@ pub struct Record {
     pub at: Timestamp,
     /// What.
     pub event: Event,
-    /// What an account page said about the account and the plan.
-    pub subscription: Option<Subscription>,
 }
 
 /// Whether the event belongs into the journal.
@@ -54,8 +50,6 @@ struct Line<'a> {
     at: String,
     #[serde(flatten)]
     event: &'a Event,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    subscription: Option<&'a Subscription>,
 }
 
 /// The line of an event, with its line feed. Everything is masked.
@@ -63,7 +57,6 @@ pub(super) fn line(
     seq: u64,
     at: Timestamp,
     event: &Event,
-    subscription: Option<&Subscription>,
     masker: &Masker,
 ) -> serde_json::Result<Vec<u8>> {
     let mut line = serde_json::to_value(Line {
@@ -71,7 +64,6 @@ pub(super) fn line(
         seq,
         at: format!("{at:.3}"),
         event,
-        subscription,
     })?;
     if let (Event::Page { .. }, Some(fields)) = (event, line.as_object_mut()) {
         // It may be long, and what matters of it stands in the other fields.
@@ -124,7 +116,7 @@ mod tests {
     fn written(event: &Event) -> Value {
         let at: Timestamp = "2027-02-15T10:20:30.123456Z".parse().unwrap();
         let masker = Masker::new(["sk-ant-planted-key".to_owned()]);
-        serde_json::from_slice(&line(3, at, event, None, &masker).unwrap()).unwrap()
+        serde_json::from_slice(&line(3, at, event, &masker).unwrap()).unwrap()
     }
 
     #[test]
@@ -148,6 +140,7 @@ mod tests {
             state: PageState::Start,
             because: vec![],
             dialog: None,
+            subscription: None,
             content: Some("whole".to_owned()),
         };
         assert_eq!(written(&page).get("content"), None);

@@ -101,16 +101,9 @@ fn record(line: &[u8]) -> Result<Option<Record>, String> {
     if RETIRED.contains(&kind.as_str()) {
         return Ok(None);
     }
-    let subscription = value.get("subscription").cloned();
-    let subscription = subscription.and_then(|fields| serde_json::from_value(fields).ok());
     let event = serde_json::from_value(value)
         .map_err(|e| format!("a record of type '{kind}' that can't be read ({e})"))?;
-    Ok(Some(Record {
-        seq,
-        at,
-        event,
-        subscription,
-    }))
+    Ok(Some(Record { seq, at, event }))
 }
 
 #[cfg(test)]

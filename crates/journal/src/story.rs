@@ -2,12 +2,11 @@
 
 use jiff::Timestamp;
 
-use domain::event::{AnsweredBy, Event, HandOverKind, Start};
+use domain::event::{AnsweredBy, Event, HandOverKind, Start, Subscription};
 use domain::evidence::{Entry, Source};
 use domain::gesture::Gesture;
 use domain::outcome::RunResult;
 use domain::page_state::PageState;
-use page::subscription::Subscription;
 
 use super::format::Record;
 
@@ -59,14 +58,6 @@ impl Story {
             if let Event::Start(_) = record.event {
                 story.started = Some(record.at);
             }
-            if let Some(page) = record.subscription.clone() {
-                let known = std::mem::take(&mut story.subscription);
-                story.subscription = Subscription {
-                    account: known.account.or(page.account),
-                    plan: known.plan.or(page.plan),
-                    price: known.price.or(page.price),
-                };
-            }
         }
         story
     }
@@ -84,7 +75,20 @@ impl Story {
                 state,
                 ..
             } => (self.gesture, self.label, self.state) = (*gesture, safe(label), *state),
-            Event::Page { state, .. } => self.account_seen |= is_account(*state),
+            Event::Page {
+                state,
+                subscription,
+                ..
+            } => {
+                self.account_seen |= state.shows_account();
+                let (known, page) = (
+                    &mut self.subscription,
+                    subscription.clone().unwrap_or_default(),
+                );
+                known.account = known.account.take().or(page.account);
+                known.plan = known.plan.take().or(page.plan);
+                known.price = known.price.take().or(page.price);
+            }
             Event::Acting { .. } => self.acted = true,
             Event::Answer { approved, by, .. } if *by != AnsweredBy::NotAnswered => {
                 self.refused_by = (!approved).then_some(*by);
@@ -156,10 +160,4 @@ impl Story {
         }
         shown
     }
-}
-
-/// A page of the account that shows the subscription.
-pub(super) fn is_account(state: PageState) -> bool {
-    use PageState::{AccountActive, AccountCancelled, ThirdPartyBilling};
-    matches!(state, AccountActive | AccountCancelled | ThirdPartyBilling)
 }

@@ -14,15 +14,9 @@ use serde::Serialize;
 use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
-use page::subscription::{Subscription, subscription};
-use page::tree;
 
 use super::files::{JournalError, hold, private_folder, sync_folder, write_by, write_whole};
-use super::story::is_account;
 use super::{JOURNAL_FILE, RESULT_FILE, format};
-
-/// How many account pages are read for what the receipt tells of the account and the plan.
-const ACCOUNT_PAGES: u32 = 3;
 
 /// The open journal of one run.
 #[derive(Debug)]
@@ -38,8 +32,6 @@ pub struct Journal {
     /// The last write failed and may have left a part of a record.
     torn: bool,
     pictures: u32,
-    /// Account pages that were read for the receipt.
-    accounts: u32,
 }
 
 impl Journal {
@@ -91,7 +83,6 @@ impl Journal {
             good: 0,
             torn: false,
             pictures: 0,
-            accounts: 0,
         })
     }
 
@@ -125,15 +116,7 @@ impl Journal {
             self.file.set_len(self.good)?;
             self.torn = false;
         }
-        let subscription = self.subscription(event);
-        let subscription = subscription.as_ref();
-        let line = format::line(
-            self.seq + 1,
-            (self.clock)(),
-            event,
-            subscription,
-            &self.masker,
-        )?;
+        let line = format::line(self.seq + 1, (self.clock)(), event, &self.masker)?;
         self.torn = true;
         self.file.write_all(&line)?;
         self.torn = false;
@@ -144,25 +127,6 @@ impl Journal {
             self.is_in_place()?;
         }
         Ok(())
-    }
-
-    /// What the first account pages say about the account and the plan.
-    fn subscription(&mut self, event: &Event) -> Option<Subscription> {
-        let Event::Page {
-            url,
-            content: Some(content),
-            state,
-            ..
-        } = event
-        else {
-            return None;
-        };
-        if !is_account(*state) || self.accounts == ACCOUNT_PAGES {
-            return None;
-        }
-        self.accounts += 1;
-        let found = subscription(&tree::page(url, content));
-        (found != Subscription::default()).then_some(found)
     }
 
     /// The file still stands where the record is said to be: one that was removed takes writes as well.

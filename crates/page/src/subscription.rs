@@ -2,8 +2,8 @@
 //!
 //! Only what can't be mistaken is told: of two plans, two prices or two addresses none is.
 
+pub use domain::event::Subscription;
 use domain::predicate::fold;
-use serde::{Deserialize, Serialize};
 
 use super::claims::has_price;
 use super::contact::mails;
@@ -18,29 +18,6 @@ const LONGEST: usize = 60;
 
 /// Names of mailboxes that belong to the service.
 const SERVICE_BOXES: &str = "support help info contact hello service care billing sales privacy legal team office noreply no-reply kontakt";
-
-/// What the page says about the account and the plan.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Subscription {
-    /// E-mail address of the account, as the page shows it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub account: Option<String>,
-    /// Name of the plan.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub plan: Option<String>,
-    /// What is paid each month or year, in the page's words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub price: Option<String>,
-}
-
-impl Subscription {
-    /// Plan and price, as a question tells them; a plan without a price is none to be paid.
-    pub fn in_words(&self) -> Option<String> {
-        let price = self.price.as_ref()?;
-        let plan = self.plan.iter().map(|plan| format!("{plan}, "));
-        Some(plan.chain([price.clone()]).collect())
-    }
-}
 
 /// Reads it from a page.
 #[must_use]

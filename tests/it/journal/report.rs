@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use jiff::tz::TimeZone;
-use subterminator::domain::event::{Event, Moment, Purpose, Start};
+use subterminator::domain::event::{Event, Moment, Purpose, Start, Subscription};
 use subterminator::domain::masking::Masker;
 use subterminator::domain::outcome::{Outcome, Reason, RunResult};
 use subterminator::domain::page_state::PageState;
@@ -19,7 +19,6 @@ fn reading(events: Vec<Event>) -> RecordedRun {
         seq: n.into(),
         at: at + jiff::SignedDuration::from_secs(i64::from(n) * 4),
         event,
-        subscription: None,
     });
     RecordedRun {
         records: records.collect(),
@@ -245,11 +244,15 @@ fn times_are_told_in_the_zone_and_with_its_distance() {
 /// Whose account it is, the plan and its price come from the account page, masked.
 #[test]
 fn account_and_plan_are_told_from_the_account_page() {
-    let shown = "- paragraph: \"Plan: Standard, $15.49 a month\"\n- text: jo.doe@mail.example";
+    let said = Subscription {
+        account: Some("jo.doe@mail.example".to_owned()),
+        plan: Some("Standard".to_owned()),
+        price: Some("$15.49 a month".to_owned()),
+    };
     let mut events = events();
     for event in &mut events {
-        if let Event::Page { content, .. } = event {
-            *content = Some(shown.to_owned());
+        if let Event::Page { subscription, .. } = event {
+            *subscription = Some(said.clone());
         }
     }
     events.push(Event::Result(cancelled()));

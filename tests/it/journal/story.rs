@@ -41,6 +41,7 @@ pub fn page(turn: u32, url: &str, title: &str, state: PageState) -> Event {
         state,
         because,
         dialog: None,
+        subscription: None,
         content: Some("- main".to_owned()),
     }
 }

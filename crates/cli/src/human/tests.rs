@@ -112,6 +112,7 @@ fn verbose_output_shows_the_machinery() {
             state: PageState::AccountActive,
             because: vec!["link \"Cancel Membership\"".to_owned()],
             dialog: None,
+            subscription: None,
             content: Some(
                 "- heading \"Account\" [level=1]\n  - link \"Cancel\u{1b}[2J\" [ref=e12]\n- text: jane.doe@mail.example.com".to_owned(),
             ),

@@ -47,6 +47,7 @@ fn page(state: PageState) -> Event {
         state,
         because: Vec::new(),
         dialog: None,
+        subscription: None,
         content: None,
     }
 }
