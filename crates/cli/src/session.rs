@@ -206,11 +206,9 @@ impl<'a> Session<'a> {
     ) -> Result<Ran<'a>, CliError> {
         let run = &self.run;
         let models = match (run.purpose, lent) {
-            (Purpose::Cancel, Some(lent)) => {
-                Some(Models::lent(run.settings, lent.model, lent.reader)?)
-            }
-            (Purpose::Cancel, None) => Some(models(run.settings, &run.named, &run.service)?),
-            _ => None,
+            (Purpose::Cancel, Some(lent)) => Models::lent(run.settings, lent.model, lent.reader)?,
+            (Purpose::Cancel, None) => models(run.settings, &run.named, &run.service)?,
+            _ => Models::of_check(run.settings, &run.service),
         };
         self.caution();
         let reader = |journal: &Journal| self.reader(Some(journal.dir().join(REPORT_FILE)));

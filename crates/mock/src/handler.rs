@@ -6,10 +6,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{Method, StatusCode, Uri, header};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 
 use super::account::LogEntry;
 use super::pages::Visit;
@@ -17,6 +17,9 @@ use super::place::{Deed, Place};
 use super::site::Site;
 use super::state::{Answer, Form, GATES, World};
 use super::variants::Variant;
+
+/// No answer is kept by a browser: a second look must reach the server.
+const KEPT_NOWHERE: &str = "no-store";
 
 /// What all requests share.
 #[derive(Debug)]
@@ -52,20 +55,14 @@ pub(crate) async fn handle(
     if shared.site.has(Variant::Slow) {
         tokio::time::sleep(Duration::from_millis(1000 + 300 * (path.len() as u64 % 4))).await;
     }
-    let site = &shared.site;
-    if method == Method::POST {
-        match site.paths.deed(path, query) {
-            Some(deed) => act(&shared, deed, &form(&body), &seen(&method, &uri)),
-            None => plain(StatusCode::NOT_FOUND, "Not found"),
-        }
-    } else if method == Method::GET || method == Method::HEAD {
-        match (site.paths.place(path, query), site.paths.deed(path, query)) {
-            (Some(place), _) => read(&shared, place, &seen(&method, &uri)),
-            (None, Some(_)) => go(site, Place::Account),
-            (None, None) => plain(StatusCode::NOT_FOUND, "Not found"),
-        }
-    } else {
-        plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and POST")
+    let paths = &shared.site.paths;
+    let (place, deed) = (paths.place(path, query), paths.deed(path, query));
+    match (method.as_str(), place, deed) {
+        ("POST", _, Some(deed)) => act(&shared, deed, &form(&body), &seen(&method, &uri)),
+        ("GET" | "HEAD", Some(place), _) => read(&shared, place, &seen(&method, &uri)),
+        ("GET" | "HEAD", None, Some(_)) => go(&shared.site, Place::Account),
+        ("POST" | "GET" | "HEAD", ..) => plain(StatusCode::NOT_FOUND, "Not found"),
+        _ => plain(StatusCode::METHOD_NOT_ALLOWED, "Only GET and POST"),
     }
 }
 
@@ -85,11 +82,7 @@ fn seen(method: &Method, uri: &Uri) -> LogEntry {
 }
 
 fn form(body: &[u8]) -> Form {
-    Form(
-        url::form_urlencoded::parse(body)
-            .map(|(name, value)| (name.into_owned(), value.into_owned()))
-            .collect(),
-    )
+    Form(url::form_urlencoded::parse(body).into_owned().collect())
 }
 
 fn read(shared: &Shared, place: Place, seen: &LogEntry) -> Response {
@@ -158,47 +151,31 @@ fn run_hook(shared: &Shared, hook: &str, query: &str, seen: &LogEntry) -> Respon
 }
 
 fn gate(site: &Site, world: &World, query: &str) -> Response {
-    let page = url::form_urlencoded::parse(query.as_bytes())
-        .find(|(name, _)| name == "page")
-        .map(|(_, value)| value);
-    let place = Place::ALL
-        .iter()
-        .find(|p| page.as_deref() == Some(p.slug()));
-    let open = place.is_some_and(|place| world.passed(*place));
+    let page = query.strip_prefix("page=");
+    let gate = Place::ALL.iter().find(|gate| page == Some(gate.slug()));
+    let open = gate.is_some_and(|gate| world.passed(*gate));
     let json = serde_json::json!({"open": open, "next": site.paths.of(world.return_to)});
     answer(StatusCode::OK, "application/json", json.to_string())
 }
 
 fn go(site: &Site, place: Place) -> Response {
-    let to = site.paths.of(place);
-    build(
-        Response::builder()
-            .status(StatusCode::SEE_OTHER)
-            .header(header::LOCATION, to),
-        String::new(),
-    )
+    let to = [
+        (header::LOCATION, site.paths.of(place)),
+        (header::CACHE_CONTROL, KEPT_NOWHERE),
+    ];
+    (StatusCode::SEE_OTHER, to).into_response()
 }
 
 fn plain(status: StatusCode, text: &str) -> Response {
     answer(status, "text/plain; charset=utf-8", text.to_owned())
 }
 
-fn answer(status: StatusCode, kind: &'static str, text: String) -> Response {
-    let head = Response::builder()
-        .status(status)
-        .header(header::CONTENT_TYPE, kind);
-    build(
-        head.header(
-            header::SET_COOKIE,
-            "session=mock; Path=/; HttpOnly; SameSite=Lax",
-        ),
-        text,
-    )
-}
-
-/// No answer is kept by a browser: a second look must reach the server.
-fn build(head: axum::http::response::Builder, text: String) -> Response {
-    head.header(header::CACHE_CONTROL, "no-store")
-        .body(Body::from(text))
-        .unwrap_or_default()
+fn answer(status: StatusCode, kind: &str, text: String) -> Response {
+    let session = "session=mock; Path=/; HttpOnly; SameSite=Lax";
+    let head = [
+        (header::CONTENT_TYPE, kind),
+        (header::SET_COOKIE, session),
+        (header::CACHE_CONTROL, KEPT_NOWHERE),
+    ];
+    (status, head, text).into_response()
 }

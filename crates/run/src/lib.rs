@@ -11,7 +11,7 @@ pub mod recorded;
 use std::time::Duration;
 
 use agent::port::{Approver, EventSink, SinkError};
-use agent::{Agent, Budget, Earlier, Limits, RunSettings, SignIn};
+use agent::{Agent, Earlier, RunSettings, SignIn};
 use browser::launch::Source;
 use browser::playwright::Playwright;
 use browser::port::{Browser as _, BrowserError};
@@ -21,7 +21,6 @@ use domain::outcome::{Outcome, Reason, RunResult};
 use domain::service::ServiceDefinition;
 use journal::Journal;
 use model::port::Model;
-use model::price;
 use model::reader::SecondReader;
 use model::rules::Rules;
 use tokio_util::sync::CancellationToken;
@@ -137,29 +136,29 @@ impl Run<'_> {
         })
     }
 
-    /// Makes the record and runs to the end: a cancellation by these models, as far as the person lets it, or without any a check.
+    /// Makes the record and runs to the end: a cancellation, as far as the person lets it, or a check.
     ///
     /// # Errors
     /// [`RunError`] if the browser's profile or the record can't be had; whatever comes after that is a result.
     pub async fn go(
         &self,
-        models: Option<Models>,
+        models: Models,
         approver: &mut dyn Approver,
         reader: impl FnOnce(&Journal) -> Reporter,
     ) -> Result<Over, RunError> {
         let place = self.place()?;
         let mut record = Recorded::begin(self.settings, &self.service.name, reader)?;
-        let model = models.as_ref().map(|models| models.first.name());
-        let opening = self.opening(record.journal.run(), model.unwrap_or(NO_MODEL));
+        let model = match self.purpose {
+            Purpose::Cancel => models.first.name(),
+            _ => NO_MODEL,
+        };
+        let opening = self.opening(record.journal.run(), model);
         record.emit(&opening)?;
         let mut browser = None;
         let result = match self.start(place.source.clone(), &mut record).await {
             Some(Ok(started)) => {
                 let browser = browser.insert(Box::new(started));
-                match models {
-                    Some(models) => self.cancel(browser, models, approver, &mut record).await,
-                    None => self.check(browser, approver, &mut record).await,
-                }
+                self.drive(browser, models, approver, &mut record).await
             }
             Some(Err(error)) => self.not_started(Reason::McpError, error.to_string()),
             None => RunResult {
@@ -175,37 +174,23 @@ impl Run<'_> {
         })
     }
 
-    async fn cancel(
+    /// Cancels, or looks how the subscription stands.
+    async fn drive(
         &self,
         browser: &mut Playwright,
         mut models: Models,
         approver: &mut dyn Approver,
         sink: &mut dyn EventSink,
     ) -> RunResult {
+        let reader = models.reader.as_mut();
         let mut agent = self
             .agent(browser, models.first.as_mut(), approver, sink)
             .with_budget(models.budget)
-            .with_reader(lent(&mut models.reader));
-        let finished = self.unless_interrupted(agent.run()).await;
-        finished.unwrap_or_else(|| agent.interrupted())
-    }
-
-    /// Looks how the subscription stands. No model drives; where a key is there for a second reader, it says what it reads.
-    async fn check(
-        &self,
-        browser: &mut Playwright,
-        approver: &mut dyn Approver,
-        sink: &mut dyn EventSink,
-    ) -> RunResult {
-        let mut model = Rules::new(&self.service);
-        // One that can't be asked is no reason not to look.
-        let mut reader = models::reader(self.settings).unwrap_or_default();
-        // Without the person's own prices only the built-in ones count, and a limit of costs that can't be kept skips the reader.
-        let prices = price::load(&self.settings.home).unwrap_or_default();
-        let mut agent = self
-            .agent(browser, &mut model, approver, sink)
-            .with_budget(Budget::new(limits(self.settings), prices))
-            .with_reader(lent(&mut reader));
+            .with_reader(reader.map(|reader| reader.as_mut() as &mut dyn SecondReader));
+        if self.purpose == Purpose::Cancel {
+            let finished = self.unless_interrupted(agent.run()).await;
+            return finished.unwrap_or_else(|| agent.interrupted());
+        }
         let finished = self.unless_interrupted(agent.check()).await;
         finished.unwrap_or_else(|| RunResult {
             outcome: Outcome::Unverified,
@@ -307,18 +292,5 @@ impl Run<'_> {
         };
         let (service, masker) = (&self.service, &settings.masker);
         Agent::new(browser, model, approver, sink, service, masker, may)
-    }
-}
-
-fn lent(reader: &mut Option<Box<dyn SecondReader>>) -> Option<&mut dyn SecondReader> {
-    reader
-        .as_mut()
-        .map(|reader| reader.as_mut() as &mut dyn SecondReader)
-}
-
-fn limits(settings: &Settings) -> Limits {
-    Limits {
-        max_cost: settings.max_cost,
-        max_tokens: settings.max_tokens,
     }
 }

@@ -3,7 +3,7 @@
 //! The second reader is the one that the person names, or else the run's own model. The built-in planner is none: it understands no
 //! sentences.
 
-use agent::Budget;
+use agent::{Budget, Limits};
 use config::settings::{NO_WITNESS, Settings};
 use domain::service::ServiceDefinition;
 use model::http::HttpSettings;
@@ -13,7 +13,7 @@ use model::reader::SecondReader;
 use model::rules::Rules;
 use model::select::{Credentials, Provider, connect, provider_of};
 
-use crate::{RunError, limits};
+use crate::RunError;
 
 /// Who thinks, who reads, and what it may cost.
 pub struct Models {
@@ -55,6 +55,17 @@ impl Models {
         Self::within(settings, first, reader)
     }
 
+    /// The models of a check: nobody thinks, the built-in planner stands in that place; where a key is there for a second reader, it says
+    /// what it reads. One that can't be asked is no reason not to look, and without the person's own prices only the built-in ones count.
+    pub fn of_check(settings: &Settings, service: &ServiceDefinition) -> Self {
+        let prices = price::load(&settings.home).unwrap_or_default();
+        Self {
+            first: Box::new(Rules::new(service)),
+            reader: reader(settings).unwrap_or_default(),
+            budget: Budget::new(limits(settings), prices),
+        }
+    }
+
     /// These models, if a limit of costs can be kept with them.
     fn within(
         settings: &Settings,
@@ -78,6 +89,13 @@ impl Models {
     }
 }
 
+fn limits(settings: &Settings) -> Limits {
+    Limits {
+        max_cost: settings.max_cost,
+        max_tokens: settings.max_tokens,
+    }
+}
+
 /// Keys and addresses.
 pub fn credentials(settings: &Settings) -> Credentials {
     Credentials {
@@ -92,7 +110,7 @@ pub fn credentials(settings: &Settings) -> Credentials {
 ///
 /// # Errors
 /// What is wrong with a name, a key or an address.
-pub(crate) fn reader(settings: &Settings) -> Result<Option<Box<dyn SecondReader>>, RunError> {
+fn reader(settings: &Settings) -> Result<Option<Box<dyn SecondReader>>, RunError> {
     let name = match &settings.witness_model {
         Some(name) if name.eq_ignore_ascii_case(NO_WITNESS) => return Ok(None),
         Some(name) if provider_of(name) == Ok(Provider::Rules) => {
