@@ -12,14 +12,10 @@ use super::resolve;
 use super::session::with_service;
 use super::several;
 use super::ui::Ui;
-use ::run::models::credentials;
 use config::environment::Environment;
 use config::plan;
 use config::settings::Settings;
 use domain::event::Purpose;
-use model::error::ConfigError;
-use model::http::HttpSettings;
-use model::select::connect;
 
 /// Cancels a subscription, or several one after the other.
 pub fn run(args: &CancelArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
@@ -61,17 +57,4 @@ fn one(settings: &Settings, ui: &Ui, purpose: Purpose, keep_open: bool) -> Resul
         }
         Ok(ran.end().await)
     })
-}
-
-/// The model's key is missing.
-pub(super) fn lacks_key(settings: &Settings) -> bool {
-    let connected = connect(
-        &settings.model,
-        &credentials(settings),
-        HttpSettings::default(),
-    );
-    matches!(
-        connected,
-        Err(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
-    )
 }

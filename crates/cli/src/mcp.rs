@@ -10,7 +10,6 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 
 use super::args::{CancelArgs, CheckArgs};
-use super::cancel::lacks_key;
 use super::choice;
 use super::clean;
 use super::error::CliError;
@@ -23,6 +22,7 @@ use super::services;
 use super::session::{Session, block_on, prepared};
 use super::ui::{Memory, Stream, Theme, Ui};
 use ::mcp::{Asked, Client, CommandLine, Refused, Told, serve};
+use ::run::models::lacks_key;
 use ::services::Catalogue;
 use config::environment::Environment;
 use config::layers;

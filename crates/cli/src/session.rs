@@ -18,7 +18,8 @@ use super::json;
 use super::ui::Ui;
 use super::words::count;
 use ::mcp::Lent;
-use ::run::{Models, Over, Reporter, Run, RunError};
+use ::run::models::lacks_key;
+use ::run::{Models, Over, Reporter, Run};
 use agent::port::Approver;
 use config::settings::Settings;
 use config::wishes::Target;
@@ -26,7 +27,6 @@ use domain::event::{Event, Purpose};
 use domain::service::ServiceDefinition;
 use journal::{Journal, REPORT_FILE, Story, keep_file};
 use mock::Mock;
-use model::error::ConfigError;
 use services::Catalogue;
 
 /// One command with a browser: a run, and whom it is told to.
@@ -123,17 +123,15 @@ pub(super) fn models(
     named: &str,
     service: &ServiceDefinition,
 ) -> Result<Models, CliError> {
-    Models::of(settings, service).map_err(|error| match &error {
-        RunError::Model(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
-            if settings.target == Target::Live =>
-        {
-            let ways = format!(
-                "With a key the text of the pages goes to the model's provider; e-mail addresses, card numbers, codes and keys are masked before.\n\
-                 Without one, for simple sites, nothing leaves your machine but what the browser itself sends:\n  subterminator cancel {named} --model rules"
-            );
-            CliError::new(Exit::Configuration, error.to_string(), ways)
+    Models::of(settings, service).map_err(|error| {
+        if settings.target != Target::Live || !lacks_key(settings) {
+            return error.into();
         }
-        _ => error.into(),
+        let ways = format!(
+            "With a key the text of the pages goes to the model's provider; e-mail addresses, card numbers, codes and keys are masked before.\n\
+             Without one, for simple sites, nothing leaves your machine but what the browser itself sends:\n  subterminator cancel {named} --model rules"
+        );
+        CliError::new(Exit::Configuration, error.to_string(), ways)
     })
 }
 

@@ -6,6 +6,7 @@
 use agent::{Budget, Limits};
 use config::settings::{NO_WITNESS, Settings};
 use domain::service::ServiceDefinition;
+use model::error::ConfigError;
 use model::http::HttpSettings;
 use model::port::Model;
 use model::price;
@@ -104,6 +105,19 @@ pub fn credentials(settings: &Settings) -> Credentials {
         anthropic_base_url: settings.anthropic.base_url.clone(),
         openai_base_url: settings.openai.base_url.clone(),
     }
+}
+
+/// The model needs a key, and there is none.
+pub fn lacks_key(settings: &Settings) -> bool {
+    let client = connect(
+        &settings.model,
+        &credentials(settings),
+        HttpSettings::default(),
+    );
+    matches!(
+        client,
+        Err(ConfigError::MissingAnthropicKey | ConfigError::MissingOpenAiKey)
+    )
 }
 
 /// The second reader; none where it is switched off, and where the planner thinks and no other is named.

@@ -4,7 +4,6 @@
 //! embedded definition, that one stays. A name belongs to one service: an alias that another service
 //! has already is a problem of the file that brought it.
 
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -61,7 +60,8 @@ pub struct Catalogue {
 }
 
 /// A name that no service has.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("Unknown service '{name}'.{}", did_you_mean(suggestion.as_deref()))]
 pub struct UnknownService {
     /// As it was given.
     pub name: String,
@@ -69,17 +69,9 @@ pub struct UnknownService {
     pub suggestion: Option<String>,
 }
 
-impl fmt::Display for UnknownService {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Unknown service '{}'.", self.name)?;
-        if let Some(suggestion) = &self.suggestion {
-            write!(f, " Did you mean '{suggestion}'?")?;
-        }
-        Ok(())
-    }
+fn did_you_mean(suggestion: Option<&str>) -> String {
+    suggestion.map_or_else(String::new, |name| format!(" Did you mean '{name}'?"))
 }
-
-impl std::error::Error for UnknownService {}
 
 impl Catalogue {
     /// Reads the embedded definitions and the `*.toml` files of `user_dir`, if there is such a folder.
@@ -173,8 +165,8 @@ impl Catalogue {
             let remedy = "Remove the alias or choose another.";
             Some((format!("aliases[{index}]"), message, remedy))
         })?;
-        let document = Document::parse(text).ok()?;
-        Some(document.problem(file, &key, message, remedy))
+        let place = Document::parse(text).ok()?.place(&key);
+        Some(Problem::at(file, place, &key, message, remedy))
     }
 
     /// The service with this name, or else this alias; case and space around it don't matter.

@@ -25,16 +25,27 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem of the file as a whole.
-    pub(super) fn whole(file: &Path, message: impl Into<String>, remedy: &str) -> Self {
+    /// A problem at this line and column of a file.
+    pub(super) fn at(
+        file: &Path,
+        (line, column): (usize, usize),
+        key: &str,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
         Self {
             file: file.to_owned(),
-            line: 0,
-            column: 0,
-            key: String::new(),
+            line,
+            column,
+            key: key.to_owned(),
             message: message.into(),
-            remedy: remedy.to_owned(),
+            remedy: remedy.into(),
         }
+    }
+
+    /// A problem of the file as a whole.
+    pub(super) fn whole(file: &Path, message: impl Into<String>, remedy: &str) -> Self {
+        Self::at(file, (0, 0), "", message, remedy)
     }
 }
 
@@ -65,28 +76,9 @@ impl<'t> Document<'t> {
         })
     }
 
-    /// A problem of the value at this path.
-    pub(super) fn problem(
-        &self,
-        file: &Path,
-        key: &str,
-        message: impl Into<String>,
-        remedy: impl Into<String>,
-    ) -> Problem {
-        let (line, column) = self.place(key);
-        Problem {
-            file: file.to_owned(),
-            line,
-            column,
-            key: key.to_owned(),
-            message: message.into(),
-            remedy: remedy.into(),
-        }
-    }
-
     /// Line and column, from 1, of the value at this path (`success[1].id`); of the longest part of it that exists, where the whole
     /// does not.
-    fn place(&self, key: &str) -> (usize, usize) {
+    pub(super) fn place(&self, key: &str) -> (usize, usize) {
         let mut span: Range<usize> = 0..0;
         let mut table = Some(self.root.get_ref());
         let mut value: Option<&DeValue<'_>> = None;

@@ -13,6 +13,9 @@ use domain::service::{Indicator, ServiceDefinition};
 use page::matching::MAX_DEPTH;
 use page::site;
 
+/// What helps where the mistake can't be named better.
+const COMPARE: &str = "Compare with `subterminator services show netflix --toml`.";
+
 /// Reads one definition, without what it will inherit.
 ///
 /// # Errors
@@ -46,7 +49,6 @@ pub fn read_own(file: &Path, text: &str) -> Result<ServiceDefinition, Vec<Proble
 /// Makes the TOML reader's error one of ours, with advice.
 fn reader_problem(file: &Path, text: &str, error: &toml::de::Error) -> Problem {
     let span = error.span().unwrap_or(0..0);
-    let (line, column) = position(text, span.start);
     let found = error.message().trim_end_matches('.').replace('\n', " ");
     let quoted: Vec<&str> = found.split('`').skip(1).step_by(2).collect();
     let unknown = [
@@ -60,27 +62,16 @@ fn reader_problem(file: &Path, text: &str, error: &toml::de::Error) -> Problem {
                 Some(name) => format!("Did you mean `{name}`?"),
                 None => format!("Known here: {}.", known.join(", ")),
             };
-            ((*written).to_owned(), (*ours).to_owned(), remedy)
+            (*written, *ours, remedy)
         }
         (Some((missing, _)), _) if found.starts_with("missing field") => (
-            (*missing).to_owned(),
-            "this key is missing".to_owned(),
+            *missing,
+            "this key is missing",
             format!("Add `{missing} = …`."),
         ),
-        _ => (
-            String::new(),
-            found,
-            "Compare with `subterminator services show netflix --toml`.".to_owned(),
-        ),
+        _ => ("", found.as_str(), COMPARE.to_owned()),
     };
-    Problem {
-        file: file.to_owned(),
-        line,
-        column,
-        key,
-        message,
-        remedy,
-    }
+    Problem::at(file, position(text, span.start), key, message, remedy)
 }
 
 /// Lower-case letters, digits and `-`, starting with a letter or digit, at most 40 characters.
@@ -101,7 +92,8 @@ struct Check<'a, 't> {
 impl Check<'_, '_> {
     /// Notes a problem of the value at this path, once.
     fn report(&mut self, key: &str, message: impl Into<String>, remedy: impl Into<String>) {
-        let problem = self.document.problem(self.file, key, message, remedy);
+        let place = self.document.place(key);
+        let problem = Problem::at(self.file, place, key, message, remedy);
         if !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
@@ -286,11 +278,7 @@ impl Check<'_, '_> {
             return;
         };
         if let Some(problem) = pattern.problem() {
-            self.report(
-                key,
-                problem,
-                "Compare with the patterns of `subterminator services show netflix --toml`.",
-            );
+            self.report(key, problem, COMPARE);
         } else if pattern.is_match("") && pattern.is_match("\u{1}") {
             self.report(
                 key,
