@@ -11,13 +11,8 @@ use crate::vocabulary::NONCES;
 use domain::request::PageRequest;
 
 /// Clocks, dates with their time, and random identifiers.
-static CHANGING: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let clock = r"1\d{9}(?:\d{3})?";
-    Regex::new(&format!(
-        r"(?s)^(?:{clock}|\d.{{9}}T.{{8,}}|[0-9a-fA-F-]{{16,}})$"
-    ))
-    .ok()
-});
+static CHANGING: LazyLock<Option<Regex>> =
+    LazyLock::new(|| Regex::new(r"(?s)^(?:1\d{9}(?:\d{3})?|\d.{9}T.{8,}|[0-9a-fA-F-]{16,})$").ok());
 
 /// A request without what changes by itself each time it is sent: nonces, times, identifiers of the request.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -77,16 +72,16 @@ fn place(url: &str) -> String {
 /// The parts of a place, with a star for each that holds a number.
 fn without_numbers(place: &str) -> impl Iterator<Item = &str> {
     let numbered = |part: &str| part.bytes().any(|b| b.is_ascii_digit());
-    let parts = place.split('/').skip(3);
-    (place.split('/').take(3)).chain(parts.map(move |part| if numbered(part) { "*" } else { part }))
+    let parts = place.split('/').enumerate();
+    parts.map(move |(at, part)| if at > 2 && numbered(part) { "*" } else { part })
 }
 
 /// The value, or a star where each sending has another one.
 fn steady(field: &Field) -> String {
     let plain = field.value.trim();
-    let made_anew = CHANGING.as_ref().is_some_and(|one| one.is_match(plain));
-    let numbered = plain.bytes().any(|b| b.is_ascii_digit());
-    if field.named.any(NONCES) || (numbered && made_anew) {
+    let made_anew = CHANGING.as_ref().is_some_and(|one| one.is_match(plain))
+        && plain.bytes().any(|b| b.is_ascii_digit());
+    if field.named.any(NONCES) || made_anew {
         "*".to_owned()
     } else {
         field.value.clone()
@@ -107,8 +102,7 @@ pub struct StepKind {
 impl StepKind {
     /// The kind of a step.
     pub fn of(request: &PageRequest) -> Self {
-        let url = Url::parse(&request.url).ok();
-        let origin = |url: Url| url.origin().ascii_serialization();
+        let origin = Url::parse(&request.url).map(|url| url.origin().ascii_serialization());
         let reading = Reading::of(request);
         let mut names: Vec<&str> = reading.fields.iter().map(|f| f.name.as_str()).collect();
         names.sort_unstable();
@@ -116,7 +110,7 @@ impl StepKind {
         let place = place(&request.url);
         let place: Vec<&str> = without_numbers(&place).collect();
         Self {
-            origin: url.map_or_else(String::new, origin),
+            origin: origin.unwrap_or_default(),
             place: format!("{} {}?{}", request.method, place.join("/"), names.join("&")),
         }
     }
