@@ -5,7 +5,7 @@
 //! values, and the same of a fragment, which is the address of an application in one page. A text that only has a word in it
 //! somewhere says nothing.
 
-use crate::effects::{Effect, effect_of};
+use crate::effects::Effect;
 use crate::names::Name;
 use crate::reading::{Field, Reading, decoded};
 use crate::vocabulary::{
@@ -25,7 +25,7 @@ use page::snapshot::{ElementId, PageSnapshot};
 pub enum Address {
     /// A page of the service.
     Inside,
-    /// A page of the service that does this by being opened.
+    /// A page of the service that acts by being opened: it signs out, or may end something.
     Does(Effect),
     /// Somewhere else, another scheme, or no address at all: why.
     Outside(String),
@@ -57,12 +57,7 @@ pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
     {
         Address::Does(Effect::SignsOut)
     } else if named || commits(&reading, &url) {
-        Address::Does(match effect_of(&reading) {
-            None | Some(Effect::SignsOut) => Effect::Ends,
-            // What is only opened sets nothing.
-            Some(Effect::AccountData) => Effect::GivesData,
-            Some(effect) => effect,
-        })
+        Address::Does(Effect::Ends)
     } else {
         Address::Inside
     }

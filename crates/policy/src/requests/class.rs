@@ -298,7 +298,12 @@ fn class_of_address(
     };
     let named = loaded && !of_program && request.kind != RequestKind::Part;
     match address {
-        Address::Does(effect) => Does(effect),
+        Address::Does(Effect::SignsOut) => Does(Effect::SignsOut),
+        Address::Does(may) => Does(match effect_of(r) {
+            // What is only opened sets nothing.
+            Some(Effect::AccountData) => Effect::GivesData,
+            effect => effect.unwrap_or(may),
+        }),
         _ if named && names_a_deed(r) => Does(effect_of(r).unwrap_or(Effect::Ends)),
         _ if !loaded && now.acts() && sells(r, now) => Does(effect_of(r).unwrap_or(Effect::Buys)),
         address => {

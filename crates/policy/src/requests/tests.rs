@@ -435,7 +435,7 @@ fn pages_that_are_opened_are_judged_by_their_addresses() {
     let redirected: Changes = |_, r| r.redirected_from = Some(3);
     let linked: Changes = |m, r| m.link = Some(r.url.clone());
     let surveyed: Changes = |m, _| m.page.survey = true;
-    let rows: [(&str, &str, Changes); 16] = [
+    let rows: [(&str, &str, Changes); 17] = [
         ("/cancel/reason", "pass", |_, _| ()),
         ("/till/now/H1", "hold", redirected),
         // A script that goes there by itself is believed as little as a redirect; where the link leads was judged with the link.
@@ -444,6 +444,10 @@ fn pages_that_are_opened_are_judged_by_their_addresses() {
         ("/deliveries", "pass", redirected),
         ("/cancel/confirm?confirm=1", "hold", |_, _| ()),
         ("/logout", "refuse", |_, _| ()),
+        // A yes to an end is none to a payment, however it is asked for.
+        ("/rpc?jsonrpc=2.0&method=invoice.pay", "hold", |m, _| {
+            m.cause = Cause::Approved(ApprovalScope::of_control("Yes, end it"));
+        }),
         ("/cancel/confirm?confirm=1", "pass", |m, r| {
             m.opening = Some(r.url.clone());
         }),
