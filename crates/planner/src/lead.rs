@@ -23,6 +23,10 @@ use super::words::{begins_with_ending, unknown, words};
 
 /// So many words say that something goes on, and not with what.
 const PLAIN: usize = 2;
+/// Longest label of a link to the answers of a site, in words.
+const SHORT: usize = 3;
+/// Help comes last.
+const HELP: u8 = 30;
 /// What stands beside the content comes after all that stands in it.
 const ASIDE: u8 = 10;
 /// A bare "Cancel" on a step may only close it, so everything else comes first.
@@ -163,7 +167,7 @@ impl<'p> Scene<'p> {
         Some((rank + beside, Why::WayIn))
     }
 
-    /// Before the way: what leads to the account, or opens what may hide the way in.
+    /// Before the way: what leads to the account, or opens what may hide the way in; last, once, the site's own answers.
     pub(crate) fn account(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         use Concept::{Alters, Decline, Imperative, Offer};
         const CHANGES: [Concept; 4] = [Alters, Decline, Imperative, Offer];
@@ -179,6 +183,18 @@ impl<'p> Scene<'p> {
             || self.is_off_limits(c)
         {
             return None;
+        }
+        let away = leads_away(c.element);
+        // A short link to help, or else to questions and answers.
+        let says = concepts(&c.folded);
+        let help = says.has(Concept::Help) && says.has(Concept::HelpPlace);
+        if (help || says.has(Concept::Others))
+            && away
+            && words(&c.folded).count() <= SHORT
+            && !is_elsewhere(self.page, c.element)
+        {
+            let first = self.tried.count(Why::Answered) == 0;
+            return first.then_some((if help { HELP } else { HELP + 1 }, Why::Answered));
         }
         let aside = is_aside(self.page, c.id);
         let opens = self.page.seen(c.id).is_some_and(|s| s.opens)
@@ -196,8 +212,7 @@ impl<'p> Scene<'p> {
         let most = || self.controls.iter().map(shares).max().unwrap_or_default();
         let named = self.goal.is_named_by(&c.folded) && shares(c) == most();
         let short = words(&c.folded).count() <= PLAIN;
-        let place =
-            leads_away(c.element) && short && m.has(Concept::Place) && m.has(Concept::Object);
+        let place = away && short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
             () if named && !aside => 0,
             () if m.has(Concept::LeadsToTheSubscription) => 1,

@@ -36,6 +36,7 @@ pub(crate) enum Why {
     FollowsTab,
     Clears,
     Account,
+    Answered,
     Waits,
     Reloads,
     Asks,
