@@ -16,8 +16,8 @@ use policy::context::{FactsOf, PolicyContext};
 use policy::requests::{ApprovalScope, Cause, Moment};
 use policy::{elsewhere, judge, wanted_facts, with_site};
 
-/// How often a page may change under a question before the call is dropped.
-const CHANGES: u32 = 3;
+/// How often the person is asked about one call on a page that changes under the question, before it is dropped.
+const QUESTIONS: usize = 3;
 
 /// Said to the model when the person has to do something first. That is handed over at the beginning of the next turn.
 const PERSON_NEEDED: &str =
@@ -61,47 +61,44 @@ impl Agent<'_> {
             verdict = self.judge_now(action).await?;
         }
         self.record_decision(&verdict)?;
-        let mut grant = None;
-        for asked in 0.. {
-            let question = match (verdict, grant.take()) {
-                (Verdict::Refuse(refusal), _) => {
+        for asked in 0..QUESTIONS {
+            let question = match verdict {
+                Verdict::Refuse(refusal) => {
                     return Err(ToolAnswer::refused(&refusal.advice).into());
                 }
-                (Verdict::HandOver(_), _) => {
+                Verdict::HandOver(_) => {
                     return Err(ToolAnswer::interrupted(PERSON_NEEDED).into());
                 }
-                (Verdict::Allow(permit), None) => return Ok(permit.authorize()),
-                (Verdict::Allow(_), Some(_)) => break,
-                (Verdict::Ask(question), None) => question,
-                (Verdict::Ask(question), Some(grant)) => {
-                    let gives = question.approval().consent == Consent::Data;
-                    match question.authorize(grant) {
-                        Ok(authorized) => {
-                            if gives {
-                                self.person.given_at = Some(self.seen.page.url.clone());
-                            }
-                            self.agrees_to(action);
-                            return Ok(authorized);
-                        }
-                        Err(_) if asked >= CHANGES => break,
-                        Err(changed) => *changed,
-                    }
-                }
+                Verdict::Allow(permit) if asked == 0 => return Ok(permit.authorize()),
+                // They were asked about something that is no longer there.
+                Verdict::Allow(_) => break,
+                Verdict::Ask(question) => question,
             };
             if asked > 0 {
                 self.warn("The page changed after the question, so it is asked again.")?;
             }
             self.ask(tool, action, &question).await?;
-            grant = Some(question.grant());
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
-            verdict = self.judge_now(action).await?;
+            verdict = match self.judge_now(action).await? {
+                Verdict::Ask(now) => match now.authorize(question.grant()) {
+                    Ok(authorized) => {
+                        self.agrees_to(action, question.approval().consent);
+                        return Ok(authorized);
+                    }
+                    Err(changed) => Verdict::Ask(*changed),
+                },
+                other => other,
+            };
         }
         Err(ToolAnswer::interrupted(CHANGED).into())
     }
 
-    /// Boxes that the person let be ticked are no obstacle to what is sent along with them.
-    fn agrees_to(&mut self, action: &Action) {
+    /// Boxes that the person let be ticked are no obstacle to what is sent along with them, and a form's data are given once.
+    fn agrees_to(&mut self, action: &Action, consent: Consent) {
+        if consent == Consent::Data {
+            self.person.given_at = Some(self.seen.page.url.clone());
+        }
         let filled = match action {
             Action::Fill { fields } => fields.iter().map(|field| &field.target).collect(),
             _ => Vec::new(),

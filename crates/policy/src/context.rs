@@ -1,7 +1,6 @@
 //! What policy looks at: the page, the service, the facts of the elements in question.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 
 use url::Url;
 
@@ -10,6 +9,7 @@ use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::control::label_of;
 use page::facts::ElementFacts;
+use page::role::State;
 use page::site;
 use page::snapshot::{ElementId, PageSnapshot};
 use page::state::Assessment;
@@ -67,35 +67,22 @@ impl<'a> PolicyContext<'a> {
 
     /// What a decision about these targets is bound to.
     pub fn fingerprint(&self, targets: &[Target]) -> Fingerprint {
+        let page = self.page;
+        // Where the focus and the pointer are changes without the page.
+        let lasts = |state: &&State| **state != "active" && !state.starts_with("cursor");
         let describe = |(id, of): &Target| {
-            let mut text = name_for_people(self.page, *id);
-            // Where the focus and the pointer are changes without the page.
-            let states = self.page.elements.get(*id).map(|e| e.states.iter());
-            for state in states.into_iter().flatten() {
-                if *state != *"active" && !state.starts_with("cursor") {
-                    text.push(' ');
-                    text.push_str(state);
-                }
-            }
-            for ancestor in self.page.ancestors(*id) {
-                text.push_str(" < ");
-                text.push_str(&ancestor.role);
-                text.push(' ');
-                text.push_str(&ancestor.name);
-            }
-            if let Some(facts) = self.facts.get(of) {
-                let _ = write!(text, " | {facts:?}");
-            }
-            text
+            let states = page.elements.get(*id).map(|e| &e.states);
+            let states: Vec<&State> = states.into_iter().flatten().filter(lasts).collect();
+            let within = page.ancestors(*id).map(|a| (&a.role, &a.name));
+            let within: Vec<_> = within.collect();
+            let name = name_for_people(page, *id);
+            format!("{name} {states:?} {within:?} {:?}", self.facts_of(of))
         };
+        let dialog = page.dialog.as_ref();
         Fingerprint {
-            url: self.page.url.clone(),
+            url: page.url.clone(),
             targets: targets.iter().map(describe).collect(),
-            dialog: self
-                .page
-                .dialog
-                .as_ref()
-                .map(|d| format!("{}: {}", d.kind, d.message)),
+            dialog: dialog.map(|d| format!("{}: {}", d.kind, d.message)),
         }
     }
 }
@@ -104,11 +91,6 @@ impl<'a> PolicyContext<'a> {
 pub fn name_for_people(page: &PageSnapshot, id: ElementId) -> String {
     let role = page.elements.get(id).map_or("element", |e| e.role.as_str());
     format!("{role} \"{}\"", label_of(page, id))
-}
-
-/// Whether a word is one of a list.
-pub(super) fn is_one_of(word: &str, list: &str) -> bool {
-    list.split(' ').any(|one| one == word)
 }
 
 #[cfg(test)]

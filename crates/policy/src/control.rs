@@ -1,7 +1,7 @@
 //! A control that is about to be used, with all that is written on it: each text is read by itself, and the riskiest wins.
 
 use super::addresses::leads_on;
-use super::context::{PolicyContext, Target, is_one_of};
+use super::context::{PolicyContext, Target};
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
 use page::effect::adds_something;
@@ -200,15 +200,15 @@ pub(crate) fn label_of_choice(page: &PageSnapshot, id: ElementId) -> String {
 /// Whether its role, and not only its pointer, makes it a control.
 pub(super) fn is_control_by_role(element: &Element) -> bool {
     const BY_POINTER: &str = "generic text paragraph img row cell gridcell listitem option";
-    is_control(element) && !is_one_of(&element.role, BY_POINTER)
+    is_control(element) && !element.role.is_one_of(BY_POINTER)
 }
 
 /// A field or box by its role that is something else in truth: a click on it acts.
 fn acts_by_itself(element: &Element, facts: &ElementFacts) -> bool {
     match facts.tag.as_str() {
         "a" => true,
-        "input" => is_one_of(&facts.r#type, "submit image reset button"),
-        "button" => facts.submits || is_one_of(&facts.r#type, "submit reset"),
+        "input" => ["submit", "image", "reset", "button"].contains(&&*facts.r#type),
+        "button" => facts.submits || ["submit", "reset"].contains(&&*facts.r#type),
         "" | "textarea" | "select" => false,
         _ => is_text_field(element) && !facts.editable && element.role != "combobox",
     }

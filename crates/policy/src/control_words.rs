@@ -1,6 +1,6 @@
 //! What a control does by its words, and by the page that it stands on; and the same of what is chosen.
 
-use super::context::{PolicyContext, is_one_of};
+use super::context::PolicyContext;
 use super::control::{Control, Reading, Use};
 use super::proposal::{Part, Proposal};
 use page::control::{Ending, label_of};
@@ -12,12 +12,6 @@ use page::text::Text;
 use page::words::{asks_for, bare_verb, begins_with_a_refusal, is_imperative};
 
 use super::surroundings::{around, asks_for_the_last_answer};
-
-/// Words that sign out.
-pub(super) fn signs_out(part: &Part<'_>) -> bool {
-    part.pressed()
-        .is_some_and(|c| c.any(|r| r.meaning.has(Concept::SignOut)))
-}
 
 /// What is pressed says, in any of its texts, that it ends for good, works against the goal, or costs something; or it is a verb that takes
 /// its object from around it.
@@ -58,7 +52,7 @@ fn answers_against_the_goal(scene: &PolicyContext<'_>, answer: &Reading) -> Opti
 fn switches_off(c: &Control<'_>) -> bool {
     use Concept::{Money, Offer, Pause, Pay, Plan};
     let more = [Pay, Offer, Pause, Plan, Money];
-    is_one_of(&c.element.role, "switch menuitemcheckbox")
+    c.element.role.is_one_of("switch menuitemcheckbox")
         && c.element.is("checked")
         && !c.any(|r| r.meaning.any(&more))
 }

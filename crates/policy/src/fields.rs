@@ -17,21 +17,20 @@ use domain::predicate::fold;
 use page::control::label_of;
 use page::facts::ElementFacts;
 
-static SECRET_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let secret = vocabulary::words("secret_fields").join("|");
-    pattern::build(&format!(r"\b(?:{secret})\b")).ok()
-});
+/// Words of labels. Without them every label has them.
+type Words = LazyLock<Option<Regex>>;
 
-static UNKEPT_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let unkept = vocabulary::words("unkept_fields").join("|");
-    pattern::build(&format!(r"\b(?:{unkept})\b")).ok()
-});
+static SECRET_WORDS: Words = Words::new(|| any_of("secret_fields", None));
+static UNKEPT_WORDS: Words = Words::new(|| any_of("unkept_fields", None));
+static ACCOUNT_WORDS: Words = Words::new(|| any_of("account_fields", Some("account_labels")));
 
-static ACCOUNT_WORDS: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    let lists = ["account_fields", "account_labels"];
-    let [part, whole] = lists.map(|list| vocabulary::words(list).join("|"));
-    pattern::build(&format!(r"\b(?:{part})\b|^(?:{whole})$")).ok()
-});
+/// The words of one list anywhere in a label, and those of the other as the whole of it.
+fn any_of(list: &str, labels: Option<&str>) -> Option<Regex> {
+    let within = vocabulary::words(list).join("|");
+    let whole = labels.map(|labels| vocabulary::words(labels).join("|"));
+    let whole = whole.map_or_else(String::new, |words| format!("|^(?:{words})$"));
+    pattern::build(&format!(r"\b(?:{within})\b{whole}")).ok()
+}
 
 /// Whether a field is named by such words on the page or in its source, or is filled in by such values.
 fn is_named(

@@ -1,6 +1,6 @@
 //! What is proposed, resolved on the page: each thing that it does by itself, as the table reads it.
 
-use super::context::{PolicyContext, Target, is_one_of, name_for_people};
+use super::context::{PolicyContext, Target, name_for_people};
 use super::control::{Control, Use};
 use domain::action::{Action, Entry, Tabs};
 use domain::reference::Reference;
@@ -191,10 +191,11 @@ fn presses<'a>(
 ) -> Vec<Part<'a>> {
     const MOVES: &str =
         "Tab Shift+Tab Escape ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown Home End";
+    let moves = MOVES.split(' ').any(|key| key == name);
     let enter = matches!(name, "Enter" | "NumpadEnter" | "Return" | "\n" | "\r");
     let acts = enter || matches!(name, " " | "Space" | "Spacebar");
     match focused {
-        _ if is_one_of(name, MOVES) => vec![Part::Free],
+        _ if moves => vec![Part::Free],
         Some(target) if acts => {
             let mut parts = clicks(scene, target);
             parts.extend(enter.then(|| uses(scene, target, Use::Submit)));

@@ -6,7 +6,7 @@
 
 use super::boxes;
 use super::context::name_for_people;
-use super::control::short;
+use super::control::{Control, short};
 use super::control_words;
 use super::dialogs;
 use super::fields;
@@ -15,6 +15,7 @@ use super::proposal::{Part, Proposal};
 use super::typing;
 use domain::action::ActionKind;
 use page::matching::FoldedPage;
+use page::words::Concept;
 
 use self::Decision::{Ask, AskOnce, HandOver, Refuse};
 
@@ -152,7 +153,8 @@ fn disabled(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
 }
 
 fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    (places::signs_out(proposal, part) || control_words::signs_out(part)).then(|| {
+    let says = |c: &Control<'_>| c.any(|r| r.meaning.has(Concept::SignOut));
+    (places::signs_out(proposal, part) || part.pressed().is_some_and(says)).then(|| {
         "Signing out cancels nothing. Stay signed in and look for the cancellation.".to_owned()
     })
 }
