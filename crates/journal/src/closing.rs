@@ -408,12 +408,22 @@ fn until(date: Option<&str>) -> String {
 
 /// What a page or a site says, in its own words.
 fn says(who: &str, words: &str) -> String {
-    format!("The {who} says: {}", quoted(words, QUOTE))
+    let verb = if is_control(words) { "has" } else { "says:" };
+    format!("The {who} {verb} {}", quoted(words, QUOTE))
 }
 
 /// A quotation of a page, cut with a sign for it.
 fn quoted(text: &str, most: usize) -> String {
+    if is_control(text) {
+        return format!("the {}", clipped(text, most));
+    }
     format!("\"{}\"", clipped(text, most))
+}
+
+/// Whether a control is named, by its role: `link "Cancel"`.
+fn is_control(text: &str) -> bool {
+    let named = text.split_once(" \"");
+    named.is_some_and(|(role, name)| !role.contains(' ') && name.ends_with('"'))
 }
 
 /// The text, or its beginning with `…` if it has more than `most` characters.

@@ -12,7 +12,7 @@ use page::state::{Assessment, PageState, assess};
 use page::words::{Concept, asks_to_confirm, asks_to_keep, meaning_of_folded};
 
 use super::questions::{Question, questions};
-use super::thing::Goal;
+use super::thing::{Goal, is_text};
 use super::tried::{Tried, Turn};
 use super::words::{speaks_of_ending, words};
 
@@ -233,12 +233,6 @@ fn names(page: &PageSnapshot) -> impl Iterator<Item = (ElementId, String)> {
         *number += 1;
         (id, format!("{name} {number}"))
     })
-}
-
-/// Whether an element is read, and no part of a control.
-pub(crate) fn is_text(page: &PageSnapshot, id: ElementId) -> bool {
-    let e = &page.elements[id];
-    !e.label().trim().is_empty() && !is_control(e) && !page.ancestors(id).any(is_control)
 }
 
 /// Whether a control takes part in a choice, so that a label may stand for it.

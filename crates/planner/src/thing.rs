@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use domain::goal::first_sentence;
 use domain::predicate::fold;
+use page::control::is_control;
 use page::landmarks::is_aside;
 use page::lexicon::concepts;
 use page::snapshot::{ElementId, PageSnapshot};
 use page::text::Text;
 use page::words::{Concept, Concepts};
 
-use super::scene::is_text;
 use super::words::words;
 
 /// Words with more letters in common at their beginning are akin.
@@ -180,4 +180,10 @@ pub(crate) fn card(page: &PageSnapshot, id: ElementId) -> Range<ElementId> {
     let mut parts = std::iter::successors(parent(&id), parent).map(|part| page.part(part));
     let has_a_text = |part: &Range<ElementId>| part.clone().any(|at| is_text(page, at));
     parts.find(has_a_text).unwrap_or(0..page.elements.len())
+}
+
+/// Whether an element is read, and no part of a control.
+pub(crate) fn is_text(page: &PageSnapshot, id: ElementId) -> bool {
+    let e = &page.elements[id];
+    !e.label().trim().is_empty() && !is_control(e) && !page.ancestors(id).any(is_control)
 }

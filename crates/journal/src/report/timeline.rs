@@ -112,7 +112,7 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
         } => {
             let (tone, word) = match decision {
                 RequestDecision::Passed => ("good", "left"),
-                RequestDecision::Held => ("unsure", "held until you answered"),
+                RequestDecision::Held => ("unsure", "held"),
                 RequestDecision::Stopped => ("unsure", "stopped"),
                 RequestDecision::Refused => ("bad", "stopped"),
                 RequestDecision::KeptBack => ("unsure", "kept back"),
