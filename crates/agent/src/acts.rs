@@ -2,7 +2,7 @@
 
 use domain::action::{Action, Tabs};
 use domain::gesture::Gesture;
-use page::control::{Ending, ending, is_control, label_of};
+use page::control::{Ending, ending, is_control, is_text_field, label_of};
 use page::effect::is_against;
 use page::loading::{Loading, loading};
 use page::role::Role;
@@ -111,7 +111,7 @@ impl LastAct {
 struct Told {
     role: Role,
     label: String,
-    /// It can be used.
+    /// It can be used, or heads something.
     offers: bool,
 }
 
@@ -125,7 +125,7 @@ fn told(page: &PageSnapshot) -> Vec<Told> {
         } else {
             e.label().to_owned()
         },
-        offers: is_control(e) && !e.is("disabled"),
+        offers: (is_control(e) && !e.is("disabled")) || is_text_field(e) || e.role == "heading",
     });
     told.filter(|one| !one.label.is_empty()).collect()
 }

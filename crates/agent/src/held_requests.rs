@@ -23,6 +23,8 @@ use policy::requests::{Effect, StepKind, Why, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
+/// So many texts of its own has a page that stands: a heading, and something under it.
+const READS: usize = 2;
 /// How long is waited for what is sent together: it is one question.
 const TOGETHER: Duration = Duration::from_millis(200);
 
@@ -305,13 +307,19 @@ impl Agent<'_> {
         Ok(())
     }
 
-    /// Whether the page has something to act on beside what every page of its site has. After an act that can't be undone pages are only looked at.
+    /// Whether the page has something to act on, or something to read under its heading, beside what every page of its site has. After an act that can't be
+    /// undone pages are only looked at.
     pub(super) fn page_stands(&self) -> bool {
         let page = &self.seen.page;
         let frames = |e: &Element| e.role.is_one_of("navigation banner contentinfo");
-        let own = |(id, e)| is_control(e) && !page.ancestors(id).any(frames);
-        let mut elements = page.elements.iter().enumerate();
-        loading(page) == Loading::No && (self.proof.any_sent() || elements.any(own))
+        let own = |(id, e): &(usize, &Element)| {
+            let everywhere = frames(e) || page.ancestors(*id).any(frames);
+            !everywhere && (is_control(e) || !e.label().is_empty())
+        };
+        let elements = page.elements.iter().enumerate().filter(own);
+        let (acts, reads): (Vec<_>, Vec<_>) = elements.partition(|(_, e)| is_control(e));
+        loading(page) == Loading::No
+            && (self.proof.any_sent() || !acts.is_empty() || reads.len() >= READS)
     }
 
     /// Asks about what the page tried to send without any act, and where nothing else helps also about what was kept back without a word. A yes lets it be

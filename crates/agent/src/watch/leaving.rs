@@ -58,7 +58,7 @@ impl RequestGuard for Watch {
             RequestVerdict::new(KeptBack, Why::Unneeded)
         };
         // What is pressed leads further: a page that does without this shows it.
-        let presses = by_act
+        let presses = of_act
             && !self.strict
             && !state.act.choosing
             && state.act.touch == Touch::Presses
