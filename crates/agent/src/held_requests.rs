@@ -114,20 +114,16 @@ impl Agent<'_> {
             return Ok(());
         }
         self.record_requests()?;
-        if held.iter().any(HeldRequest::is_cut_off) {
-            return self.loses_what_was_held(true);
-        }
         let Some(held) = self.unless_the_page_goes_on(held).await else {
             return Ok(());
         };
         let held = match self.watch.takes_what_is_meant(held) {
-            Ok(meant) => {
-                // The yes to the act is on disk by now.
-                self.watch.releases(vec![meant], Some(Effect::Ends)).await;
-                return Ok(());
-            }
+            Ok(meant) => return self.releases_what_is_meant(meant).await,
             Err(held) => held,
         };
+        if held.iter().any(HeldRequest::is_cut_off) {
+            return self.loses_what_was_held(true);
+        }
         // Anything else stays held, and is asked by itself.
         let (held, others) = one_question(held, |held| &held.seen);
         self.watch.keeps_held(others);
@@ -151,6 +147,18 @@ impl Agent<'_> {
         Ok(())
     }
 
+    /// Lets go what the yes to the act is for, which is on disk by now.
+    async fn releases_what_is_meant(&mut self, meant: HeldRequest) -> Result<(), RunEnd> {
+        if meant.is_cut_off() {
+            return self.loses_what_was_held(false);
+        }
+        if !self.watch.releases(vec![meant], Some(Effect::Ends)).await {
+            self.proof.undoes();
+            self.held.approved = Some(false);
+        }
+        Ok(())
+    }
+
     /// What is held, unless it says nothing and the page goes on without it: then it fails, and nobody is asked. Whoever does the same once more needs it.
     async fn unless_the_page_goes_on(
         &mut self,
@@ -160,7 +168,7 @@ impl Agent<'_> {
             return Some(held);
         };
         for looked in 0.. {
-            let ended = self.watch.has_sent_what_was_approved();
+            let ended = self.watch.has_done_what_was_approved();
             let patience = |one: &HeldRequest| match one.seen.patience {
                 Patience::ToLeadOn if ended => Patience::ToChange,
                 patience => patience,
@@ -183,7 +191,10 @@ impl Agent<'_> {
                 break;
             };
             let any = held.iter().all(|one| patience(one) == Patience::ToChange);
-            if self.last_act.went_on(&page, any, ended) {
+            // What may be all that was approved only waits for what says so: without that it is let go.
+            let meant = |one: &HeldRequest| one.seen.verdict.why == Why::MayBeMeant;
+            let is_meant = held.iter().any(meant) && !self.watch.has_used_its_yes();
+            if !is_meant && self.last_act.went_on(&page, any) {
                 let spared: Vec<_> = held.iter().map(spared).collect();
                 self.held.spared.extend(spared);
                 for held in held {

@@ -11,7 +11,8 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
 use policy::requests::{
-    Cause, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict, StepKind, only_tells,
+    Cause, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict, StepKind, Why,
+    only_tells,
 };
 use tokio::sync::Notify;
 use url::Url;
@@ -80,6 +81,7 @@ struct Sent {
     by_act_on: Option<String>,
     /// It was approved as what it does, and not only as a step, or known as one.
     approved: bool,
+    why: Why,
     /// A yes was for it that is for nothing more.
     under_yes: bool,
     /// Its page had given it up: nothing has left.
@@ -277,9 +279,17 @@ impl Watch {
         }
     }
 
-    /// Whether the act under way was approved before it was done, and something was sent under that yes.
-    pub(super) fn has_sent_what_was_approved(&self) -> bool {
-        self.state().has_sent_what_was_approved()
+    /// Whether the newest act has sent, under a yes, what says that it does what was approved.
+    pub(super) fn has_done_what_was_approved(&self) -> bool {
+        let state = self.state();
+        let since = state.sent.iter().skip(state.sent_before);
+        let mut left = since.filter(|sent| sent.under_yes && !sent.gone);
+        left.any(|sent| sent.approved && matches!(sent.why, Why::Covered | Why::Does(_)))
+    }
+
+    /// Whether the newest act has sent something under a yes.
+    pub(super) fn has_used_its_yes(&self) -> bool {
+        self.state().under_a_yes().next().is_some()
     }
 
     /// Whether no act sent anything from a page of this site.
@@ -306,11 +316,6 @@ impl Watch {
 }
 
 impl State {
-    /// Whether the act under way was approved before it was done, and something was sent under that yes.
-    fn has_sent_what_was_approved(&self) -> bool {
-        matches!(self.act.cause, Cause::Approved(_)) && self.under_a_yes().next().is_some()
-    }
-
     /// Whether an act is under way.
     fn acts(&self) -> bool {
         self.act.cause != Cause::Page
@@ -341,6 +346,7 @@ impl State {
             shape: seen.shape.clone(),
             by_act_on: seen.by_act.then(|| request.page_url.clone()),
             approved,
+            why: seen.verdict.why,
             under_yes: under_yes && !shown,
             gone: false,
         });

@@ -101,7 +101,7 @@ impl Client {
         })
     }
 
-    /// Calls a tool. One call at a time: an answer that can't be read doesn't say to which call it belongs.
+    /// Calls a tool. Beside another call only a look is taken: an answer that can't be read doesn't say to which call it belongs, and ends both.
     ///
     /// # Errors
     /// [`BrowserError::Lost`] when the connection is gone or the server doesn't answer a ping either,

@@ -68,6 +68,29 @@ async fn what_a_page_goes_on_without_is_not_sent_unless_it_is_done_again() {
     assert_eq!(scene.memory.events.iter().filter(kept_back).count(), 1);
 }
 
+/// What was approved is let go, also by a page that goes on before its answer and says nothing of an end.
+#[tokio::test]
+async fn what_was_approved_leaves_whatever_its_page_shows_meanwhile() {
+    let mut scene = Scene::new([click("e2"), click("e2"), complete("success")]).saying(&[true]);
+    scene.plays(|call, site| {
+        let at_the_end = site.page.url.ends_with("/cancel");
+        match call.name.as_str() {
+            "browser_click" if !at_the_end => site.go("/cancel"),
+            "browser_click" if site.sends("POST", "/api/x", r#"{"a":"1"}"#, "{}") => site.finish(),
+            "browser_click" => {}
+            _ => site.go("/account"),
+        }
+    });
+    scene.browser.glance = Some(page(
+        "https://shop.example/cancel",
+        "- heading \"Until we meet again\"\n- link \"Home\" [ref=e7]\n- link \"Shop\" [ref=e8]",
+    ));
+    scene.run().await;
+    let site = &scene.browser.site;
+    let sent = (scene.person.asked.len(), site.left.len(), site.stopped);
+    assert_eq!(sent, (1, 1, 0), "{:?}", site.left);
+}
+
 /// What the person clicks themself is not done by the program; what it sends is covered by their yes, and the end is proved as ever.
 #[tokio::test]
 async fn the_person_does_it_themself_and_the_end_is_proved() {

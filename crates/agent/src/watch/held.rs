@@ -61,7 +61,7 @@ impl Watch {
     ) -> Result<HeldRequest, Vec<HeldRequest>> {
         let may_be_meant = |held: &HeldRequest| held.seen.verdict.why == Why::MayBeMeant;
         let mut state = self.state();
-        if !state.has_sent_what_was_approved()
+        if state.under_a_yes().next().is_none()
             && let Some(at) = held.iter().position(may_be_meant)
         {
             let meant = held.remove(at);
@@ -95,7 +95,6 @@ impl Watch {
         let mut any_left = false;
         for HeldRequest { seen, answer, .. } in held {
             let seen = GatedRequest {
-                verdict: RequestVerdict::new(RequestDecision::Passed, Why::Covered),
                 by_act: true,
                 ..seen
             };
@@ -118,7 +117,8 @@ impl Watch {
             any_left |= left;
             let mut state = self.state();
             if left {
-                state.keep(seen);
+                let verdict = RequestVerdict::new(RequestDecision::Passed, Why::Covered);
+                state.keep(GatedRequest { verdict, ..seen });
             } else if let Some(sent) = state.sent.iter_mut().rfind(|sent| sent.id == id) {
                 // It was approved, and its page had given it up: nothing has left, and the very same may once.
                 sent.gone = true;

@@ -96,6 +96,30 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     assert!(watch.tally().wrote > 0);
 }
 
+/// What says nothing may be what was approved: one of two that are held together leaves, and the other one is a question.
+#[tokio::test]
+async fn of_two_that_say_nothing_one_yes_lets_one_go() {
+    let watch = watch();
+    begins_approved(&watch, false);
+    for (id, path) in [(7, "/api/x"), (8, "/api/y")] {
+        let request = PageRequest {
+            id,
+            kind: RequestKind::Fetch,
+            ..post(path, 1)
+        };
+        assert!(matches!(watch.judge(&request), RequestRuling::Hold(_)));
+    }
+    let meant = watch.takes_what_is_meant(watch.takes_held()).unwrap();
+    watch.released(7, true);
+    let _ = watch.releases(vec![meant], Some(Effect::Ends)).await;
+    assert!(watch.has_used_its_yes() && !watch.has_done_what_was_approved());
+    // Also where it comes to it only after the act.
+    watch.act_ends();
+    watch.act_goes_on();
+    let held = watch.takes_what_is_meant(watch.takes_held()).unwrap_err();
+    assert_eq!((held.len(), held[0].seen.verdict.why), (1, Why::MayEnd));
+}
+
 /// A step may lead to a page of the service, and to nothing that is sent on.
 #[test]
 fn what_a_step_leads_to_is_a_page_of_the_service() {
