@@ -193,6 +193,13 @@ pub fn parse(call: &ToolCall) -> Result<Action, Misfit> {
     }
     Call::deserialize(named).map_err(|wrong| {
         let wrong = wrong.to_string().replace('`', "'");
+        // What a model gives in place of it may be a secret, and this is kept and shown.
+        let wrong = match wrong.split_once(", expected ") {
+            Some((given, expected)) if !given.starts_with("unknown field") => {
+                format!("something in it has to be {expected}")
+            }
+            _ => wrong,
+        };
         let advice = format!("{name} can't be called so: {wrong}.");
         Misfit { advice }
     })

@@ -51,20 +51,35 @@ browser_click {"target": "e1", "ref": "e2"} duplicate field 'target'
 browser_click {} missing field 'target'
 browser_snapshot {"filename": "/etc/x"} can't be called so
 browser_take_screenshot {"filename": "/tmp/x.png"} can't be called so
-browser_type {"ref": "e1", "text": 1} expected a string
-browser_type {"ref": "e1", "text": "a", "submit": "yes"} expected a boolean
+browser_type {"ref": "e1", "text": 1} has to be a string
+browser_type {"ref": "e1", "text": "a", "submit": "yes"} has to be a boolean
 browser_press_key {} 'key'
 browser_tabs {"action": "select"} 'index'
-browser_tabs {"action": "close", "index": -1} '-1'
+browser_tabs {"action": "close", "index": -1} has to be usize
 browser_tabs {"action": "evil"} 'list', 'select', 'new', 'close'
-browser_fill_form {"fields": ["e1"]} string "e1"
-browser_fill_form {"fields": [1]} integer '1'
-browser_fill_form {"fields": "e3"} a sequence
+browser_fill_form {"fields": ["e1"]} has to be
+browser_fill_form {"fields": [1]} has to be
+browser_fill_form {"fields": "e3"} has to be a sequence
 browser_fill_form {"fields": null} fields
 browser_fill_form {"fields": [{"ref": "e1", "type": "file", "value": "1"}]} file
 browser_fill_form {"fields": [{"ref": "e1", "type": "checkbox", "value": "on"}]} true or false
 browser_fill_form {"fields": [{"ref": "#x", "type": "textbox", "value": "a"}]} selectors are not accepted
 "##;
+
+#[test]
+fn advice_about_a_value_doesn_t_hold_it() {
+    for args in [
+        json!({"ref": "e1", "text": 471_193}),
+        json!({"ref": "e1", "text": "a", "submit": "471193"}),
+    ] {
+        let advice = read("browser_type", args).unwrap_err();
+        assert!(!advice.contains("471193"), "{advice}");
+    }
+    for field in [json!("471193"), json!(471_193), json!({"value": 471_193})] {
+        let advice = read("browser_fill_form", json!({"fields": [field]})).unwrap_err();
+        assert!(!advice.contains("471193"), "{advice}");
+    }
+}
 
 #[test]
 fn arguments_that_no_action_can_hold_are_refused_with_advice() {
