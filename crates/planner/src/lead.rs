@@ -214,10 +214,10 @@ impl<'p> Scene<'p> {
         let short = words(&c.folded).count() <= PLAIN;
         let place = away && short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
-            () if named && !aside => 0,
+            () if (named || self.shows_the_thing(c)) && !aside => 0,
             () if m.has(Concept::LeadsToTheSubscription) => 1,
             () if m.has(Concept::LeadsToPlans) => 2,
-            () if m.has(Concept::LeadsToSettings) || place => 3,
+            () if m.has(Concept::LeadsToSettings) || place || (named && away) => 3,
             // Sections, menus and "…" in the content.
             () if !aside && (m.has(Concept::OpensMore) || is_dots(&c.folded)) => 4,
             () => return None,
@@ -298,7 +298,11 @@ impl<'p> Scene<'p> {
 
     /// A link to the thing that the goal names: "Show order Harvest Night".
     fn shows_the_thing(&self, c: &Control<'p>) -> bool {
-        c.meaning.has(Concept::Looks) && leads_away(c.element) && self.goal.is_named_by(&c.folded)
+        let named = || {
+            let around = Section::of(self.page, c.id).shares(&self.goal) > 0;
+            self.goal.is_named_by(&c.folded) || (around && unknown(&c.folded).next().is_none())
+        };
+        c.meaning.has(Concept::Looks) && leads_away(c.element) && named()
     }
 
     /// Whether a link leads to a page where the run is or was.
