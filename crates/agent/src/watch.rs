@@ -191,7 +191,11 @@ impl Watch {
         let mut state = self.state();
         if state.page_url != page.url {
             state.touched = false;
-            state.polls.clear();
+            // An application in one page goes on polling behind its next view.
+            let document = |url: &str| url.split('#').next().map(str::to_owned);
+            if document(&state.page_url) != document(&page.url) {
+                state.polls.clear();
+            }
         }
         state.page_url.clone_from(&page.url);
         state.page = facts;

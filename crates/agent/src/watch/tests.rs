@@ -221,6 +221,26 @@ fn no_yes_is_for_what_a_page_sends_again_and_again() {
         assert_eq!(leaves(&watch, &refresh), covered);
         assert_eq!(leaves(&watch, &end), !covered);
     }
+    // A chat that is asked for news behind the next view of an application: the yes isn't for that, and it isn't held.
+    let (watch, news) = (
+        watch(),
+        PageRequest {
+            method: "GET".into(),
+            kind: RequestKind::Fetch,
+            ..post("/chat/poll?since=0", 1)
+        },
+    );
+    for view in ["#plan", "#offer", "#reason"] {
+        watch.page_is(&page(&format!("{ACCOUNT}{view}"), ""), PageFacts::default());
+        leaves(&watch, &news);
+    }
+    begins_approved(&watch, false);
+    leaves(&watch, &news);
+    assert!(watch.takes_held().is_empty());
+    assert!(
+        leaves(&watch, &post("/cancel", 1)),
+        "the yes is still there"
+    );
 }
 
 #[tokio::test]
