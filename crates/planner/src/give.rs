@@ -12,7 +12,7 @@ use page::words::Concept;
 
 use super::questions::{Question, is_demanded, name_of, target_of};
 use super::report;
-use super::scene::Scene;
+use super::scene::{Asked, Scene};
 use super::step::{Move, Why};
 
 /// What is true of everybody who comes to a cancellation, and says nothing else of them.
@@ -105,14 +105,20 @@ impl<'p> Scene<'p> {
     /// Acknowledgements that are demanded, by the page or by what they say ("Yes, I really want to leave", "I understand that …"); never what agrees
     /// to mail, or adds something. What costs something, or says more than that one knows, is agreed to by the person alone.
     fn ticks(&self, blocked: bool) -> Option<Move> {
-        use Concept::{AboutLife, Acknowledge, Affirm, AgreesToMail, Consents, Foretells, Money};
+        use Concept::{
+            AboutLife, Acknowledge, Affirm, AgreesToMail, ClosesAccount, Consents, Foretells, Money,
+        };
         let only_one = self.boxes(false).count() == 1;
         self.boxes(false).find_map(|c| {
             let (m, says) = (c.meaning, concepts(&c.folded));
             let ends = c.ending != Ending::No;
             // Who only knows something agrees to nothing.
-            let repeats = (ends && m.has(Affirm)) || (m.has(Acknowledge) && !says.has(Consents));
-            let knows = (ends || m.has(Acknowledge) || says.any(&[Consents, Foretells]))
+            let asked = self.asked == Asked::ToEnd && m.has(Affirm);
+            let wanted = m.has(ClosesAccount) && self.goal.speaks_of(ClosesAccount);
+            let repeats = asked
+                || (ends && (m.has(Affirm) || wanted))
+                || (m.has(Acknowledge) && !says.has(Consents));
+            let knows = (asked || ends || m.has(Acknowledge) || says.any(&[Consents, Foretells]))
                 && !(m.with(says).has(Money) || m.has(AboutLife));
             let marked = is_demanded(self.page, c.id, &c.label);
             let harmless = adds_something(&c.folded, m).is_none() && !m.has(AgreesToMail);

@@ -81,7 +81,8 @@ impl<'p> Scene<'p> {
         // A link opens a page, and ends nothing by itself.
         let step = leads_away(c.element);
         let plain = words(&c.folded).count() <= PLAIN;
-        let agrees = (plain || m.any(&[Concept::Finish, Concept::Cancel]))
+        let asked = self.asked == Asked::ToEnd;
+        let agrees = (plain || asked || m.any(&[Concept::Finish, Concept::Cancel]))
             && m.any(&[Concept::Affirm, Concept::Finish])
             && !m.any(&[Concept::Decline, Concept::Saves, Concept::GoOn]);
         let goes_on =
@@ -103,7 +104,7 @@ impl<'p> Scene<'p> {
                 (1, Why::Finishes)
             }
             () if self.ends(c) => (2, Why::Ends),
-            () if self.asked == Asked::ToEnd && agrees && !takes => (1, Why::Finishes),
+            () if asked && agrees && !takes => (1, Why::Finishes),
             () if m.has(Concept::YesOrNo) => return None,
             // What only closes a step closes the whole way.
             () if closes(&c.folded) => return None,
@@ -232,6 +233,9 @@ impl<'p> Scene<'p> {
         let named = self.goal.shares(&c.folded) > 0;
         let known = named || (self.flow && self.asked == Asked::ToEnd);
         c.ending != Ending::No
+            || (self.goal.asks_for(&c.folded)
+                && is_against(c.meaning).is_none()
+                && !is_bare_cancel(c))
             || (begins_with_ending(&c.folded, known)
                 && !closes(&c.folded)
                 && !c.meaning.any(&NOT)
@@ -245,7 +249,8 @@ impl<'p> Scene<'p> {
         let named = self.goal.shares(&c.folded) > 0;
         let bare = || unknown(&c.folded).next().is_none();
         !(named || m.has(Concept::Object))
-            && (m.any(&[Concept::OtherThing, Concept::Help])
+            && ((m.has(Concept::OtherThing) && !self.goal.speaks_of(Concept::OtherThing))
+                || m.has(Concept::Help)
                 || (bare() && !Section::of(self.page, c.id).is_of_a_subscription(&self.goal)))
     }
 
@@ -360,5 +365,6 @@ fn is_bare_cancel(c: &Control<'_>) -> bool {
 /// "…" and the like.
 fn is_dots(folded: &str) -> bool {
     let label = folded.trim();
-    !label.is_empty() && label.chars().all(|c| "….⋯⋮•·︙".contains(c))
+    // One full stop is a sign of a font.
+    !matches!(label, "" | ".") && label.chars().all(|c| "….⋯⋮•·︙".contains(c))
 }

@@ -11,7 +11,7 @@ use page::snapshot::{ElementId, PageSnapshot};
 use page::text::Text;
 use page::words::{Concept, Concepts};
 
-use super::words::words;
+use super::words::{begins_with_ending, words};
 
 /// Words with more letters in common at their beginning are akin.
 const STEM: usize = 4;
@@ -29,6 +29,8 @@ const OF_IT: [Concept; 3] = [
 pub(crate) struct Goal {
     says: Concepts,
     name: Vec<String>,
+    /// Words of its first sentence, the verb first.
+    sentence: Vec<String>,
 }
 
 impl Goal {
@@ -46,10 +48,27 @@ impl Goal {
         if name.iter().any(tells) {
             name.retain(tells);
         }
+        let folded = fold(sentence);
         Self {
-            says: concepts(&fold(sentence)),
+            says: concepts(&folded),
             name: name.into_iter().map(ToOwned::to_owned).collect(),
+            sentence: words(&folded).map(ToOwned::to_owned).collect(),
         }
+    }
+
+    /// Whether a label begins with what is wanted in the goal's own verb, which may stand in no list: "Withdraw", and "Unwatch" where it is to stop
+    /// watching something.
+    pub(crate) fn asks_for(&self, folded: &str) -> bool {
+        let undoes = |verb: &str| {
+            let done = verb.strip_prefix("un").filter(|done| done.len() > NAME);
+            done.is_some_and(|done| self.sentence.iter().any(|word| word.starts_with(done)))
+        };
+        // What everybody ends with is weighed by more than its verb.
+        let is_own = |verb: &str| {
+            self.sentence.first().is_some_and(|own| own == verb) && !begins_with_ending(verb, true)
+        };
+        let first = words(folded).next().filter(|verb| verb.len() > NAME);
+        first.is_some_and(|verb| is_own(verb) || undoes(verb))
     }
 
     /// Whether the person said which thing is meant.
