@@ -161,64 +161,32 @@ mod tests {
         );
     }
 
+    /// What stands in the file, with `/` between its lines | what is told | a part of the hint.
+    const MISTAKES: &str = r#"
+        # | plan.toml lists nothing. | [[cancel]]
+        cancel = [] | plan.toml lists nothing. | [[cancel]]
+        cancel = 3 | line 1: invalid type | [[cancel]]
+        [cancel] / service = "x" | line 1: invalid type | [[cancel]]
+        cancel = ["netflix"] | line 1: invalid type | [[cancel]]
+        # / [[cancle]] / service = "x" | line 2: unknown key `cancle`, expected `cancel` | [[cancel]]
+        [[cancel]] / service = x | line 2: | [[cancel]]
+        [[cancel]] / service = "x" / thin = 2026-01-01 | line 3: unknown key `thin`, expected one of `service`, `url` | [[cancel]]
+        [[cancel]] / service = 3 | line 2: invalid type | [[cancel]]
+        [[cancel]] / url = "ftp://x.example" | line 2: write an address like | [[cancel]]
+        [[cancel]] / service = "x" / thing = "–" | line 3: write what you call it | [[cancel]]
+        [[cancel]] / # / [[cancel]] / service = "x" | line 1: this entry has to name either | service =
+        [[cancel]] / service = "x" / url = "https://x.example" | line 1: this entry has to name either | one of them
+    "#;
+
     #[test]
     fn what_isn_t_understood_is_told_with_its_line_and_what_to_write() {
-        for (text, message, hint) in [
-            ("", "plan.toml lists nothing.", "[[cancel]]"),
-            ("cancel = []", "plan.toml lists nothing.", "[[cancel]]"),
-            ("cancel = 3", "line 1: invalid type", "[[cancel]]"),
-            (
-                "[cancel]\nservice = \"x\"",
-                "line 1: invalid type",
-                "[[cancel]]",
-            ),
-            (
-                "cancel = [\"netflix\"]",
-                "line 1: invalid type",
-                "[[cancel]]",
-            ),
-            (
-                "\n[[cancle]]\nservice = \"x\"",
-                "line 2: unknown key `cancle`, expected `cancel`",
-                "[[cancel]]",
-            ),
-            ("[[cancel]]\nservice = x", "line 2: ", "[[cancel]]"),
-            (
-                "[[cancel]]\nservice = \"x\"\nthin = 2026-01-01",
-                "line 3: unknown key `thin`, expected one of `service`, `url`",
-                "[[cancel]]",
-            ),
-            (
-                "[[cancel]]\nservice = 3",
-                "line 2: invalid type",
-                "[[cancel]]",
-            ),
-            (
-                "[[cancel]]\nurl = \"ftp://x.example\"",
-                "line 2: write an address like",
-                "[[cancel]]",
-            ),
-            (
-                "[[cancel]]\nservice = \"x\"\nthing = \"–\"",
-                "line 3: write what you call it",
-                "[[cancel]]",
-            ),
-            (
-                "[[cancel]]\n\n[[cancel]]\nservice = \"x\"",
-                "line 1: this entry has to name either",
-                "service =",
-            ),
-            (
-                "[[cancel]]\nservice = \"x\"\nurl = \"https://x.example\"",
-                "line 1: this entry has to name either",
-                "one of them",
-            ),
-        ] {
-            let error = parsed(text).unwrap_err();
-            assert!(
-                error.message.contains(message) && error.hint.contains(hint),
-                "{text:?}: {error:?}"
-            );
+        for row in MISTAKES.trim().lines() {
+            let [text, message, hint] = row.trim().split(" | ").collect::<Vec<_>>()[..] else {
+                panic!("{row}")
+            };
+            let error = parsed(&text.replace(" / ", "\n")).unwrap_err();
+            let told = error.message.contains(message) && error.hint.contains(hint);
+            assert!(told, "{row}: {error:?}");
         }
     }
 

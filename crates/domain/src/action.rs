@@ -321,9 +321,4 @@ mod tests {
             (None, drag.clone())
         );
     }
-
-    #[test]
-    fn kinds_have_the_names_that_records_have() {
-        assert_eq!(ActionKind::AnswerDialog.name(), "answer_dialog");
-    }
 }

@@ -80,32 +80,3 @@ impl Flow {
         self.steps.contains(&step)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn flow(text: &str) -> Flow {
-        Flow::build(&Variants::parse(text).unwrap(), &Layout::PLAIN, None)
-    }
-
-    #[test]
-    fn steps_follow_the_variants() {
-        assert_eq!(flow("plain").steps, [Place::Final]);
-        assert_eq!(
-            flow("full").steps,
-            [Place::Offer, Place::PauseOffer, Place::Survey, Place::Final]
-        );
-        assert_eq!(flow("confirmshaming").steps, [Place::Offer, Place::Final]);
-        assert_eq!(flow("full").after(Place::Offer), Place::PauseOffer);
-        assert_eq!(flow("full").after(Place::Help), Place::Final);
-        assert!(!flow("plain").has(Place::Survey));
-    }
-
-    #[test]
-    fn a_session_ends_inside_the_flow() {
-        assert_eq!(flow("session-expired").expires_at, Some(Place::Final));
-        assert_eq!(flow("full+session-expired").expires_at, Some(Place::Survey));
-        assert_eq!(flow("full").expires_at, None);
-    }
-}

@@ -216,15 +216,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn the_account_is_at_the_root_of_every_site() {
-        for scheme in SCHEMES {
-            let paths = Paths::new(scheme, 1);
-            for path in ["/", "//", "/account", "/account/", "/YourAccount"] {
-                assert_eq!(paths.place(path, ""), Some(Place::Account));
-            }
-            assert_eq!(paths.place("/nowhere", "page=x&&=%"), None);
-        }
-    }
 }

@@ -51,29 +51,3 @@ impl Prng {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_sequence_of_seed_zero_is_the_published_one() {
-        let mut rng = Prng::new(0);
-        assert_eq!(
-            [rng.next(), rng.next()],
-            [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4]
-        );
-    }
-
-    #[test]
-    fn bounds_hold_and_shuffling_loses_nothing() {
-        let mut rng = Prng::new(7);
-        assert!((0..1000).all(|_| rng.below(3) < 3));
-        assert_eq!(rng.below(0), 0);
-        let mut list: Vec<u32> = (0..20).collect();
-        rng.shuffle(&mut list);
-        assert_ne!(list, (0..20).collect::<Vec<_>>());
-        list.sort_unstable();
-        assert_eq!(list, (0..20).collect::<Vec<_>>());
-    }
-}

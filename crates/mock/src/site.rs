@@ -106,39 +106,3 @@ impl Site {
         self.variants.has(variant)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use jiff::civil::date;
-
-    #[test]
-    fn an_unknown_service_is_an_error_that_lists_the_known_ones() {
-        let error = Site::build("spotify", Variants::plain(), date(2027, 1, 31)).unwrap_err();
-        assert!(
-            error.contains("spotify") && error.contains("netflix, lesefreund"),
-            "{error}"
-        );
-        assert!(Site::build(" NETFLIX ", Variants::plain(), date(2027, 1, 31)).is_ok());
-    }
-
-    #[test]
-    fn no_placeholder_survives() {
-        let site = Site::build(
-            "netflix",
-            Variants::parse("plain+random=9").unwrap(),
-            Date::MAX,
-        )
-        .unwrap();
-        assert!(
-            !site
-                .text("{brand} {date} {price} {plan} {partner} {phrase}")
-                .contains('{')
-        );
-        assert_eq!(
-            site.bill,
-            Date::MAX,
-            "the last day that can be written has no next month"
-        );
-    }
-}

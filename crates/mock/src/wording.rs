@@ -106,13 +106,4 @@ mod tests {
         }
         assert!(keys(RANDOM).iter().all(|key| english.contains(key)));
     }
-
-    #[test]
-    fn values_replace_their_names_only() {
-        let values = [("brand", "A"), ("date", "B")];
-        assert_eq!(
-            fill("{brand} until {date} {other}", &values),
-            "A until B {other}"
-        );
-    }
 }

@@ -17,17 +17,3 @@ pub(super) fn nearest<'a>(
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| name)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_near_names_are_suggested() {
-        let known = ["netflix", "spotify", "disney-plus"];
-        assert_eq!(nearest("netflx", known), Some("netflix"));
-        assert_eq!(nearest("DISNEY+", known), Some("disney-plus"));
-        assert_eq!(nearest("zzz", known), None);
-        assert_eq!(nearest("", known), None);
-    }
-}

@@ -48,24 +48,20 @@ fn undeclared_names_are_not_taken_from_dotenv_and_addresses_are_mentioned() {
 /// A foreign folder must not make the program run a command, nor lead it to a folder that does.
 #[test]
 fn what_decides_which_program_is_run_is_not_taken_from_dotenv() {
-    let own = [
+    for variable in [
         &env::SUBTERMINATOR_MCP_COMMAND,
         &env::SUBTERMINATOR_BROWSER,
         &env::SUBTERMINATOR_HOME,
-    ];
-    for variable in own {
-        let evil = environment(&[]).with_dotenv(&format!("{}=./evil\n", variable.name));
+    ] {
+        let dotenv = format!("{}=./evil\n", variable.name);
+        let evil = environment(&[]).with_dotenv(&dotenv);
         assert_eq!(evil.get(variable), None);
         let said = evil.warnings().join("\n");
-        assert!(
-            said.contains(variable.name)
-                && said.contains("is ignored")
-                && said.contains("/somewhere"),
-            "{said}"
-        );
+        for part in [variable.name, "is ignored", "/somewhere"] {
+            assert!(said.contains(part), "{part}: {said}");
+        }
         assert!(!said.contains("evil"), "{said}");
-        let real = environment(&[(variable.name, "mine")])
-            .with_dotenv(&format!("{}=./evil\n", variable.name));
+        let real = environment(&[(variable.name, "mine")]).with_dotenv(&dotenv);
         assert_eq!(real.get(variable), Some("mine"));
         assert!(real.warnings().is_empty());
     }

@@ -44,17 +44,14 @@ fn model(name: &str) -> Wishes {
 #[test]
 fn patience_is_a_factor_in_bounds() {
     let of = |text: &str| {
-        patience(&Environment::of(
-            [("SUBTERMINATOR_PATIENCE", text)],
-            Path::new("/"),
-        ))
+        let variables = [("SUBTERMINATOR_PATIENCE", text)];
+        patience(&Environment::of(variables, Path::new("/"))).ok()
     };
-    assert_eq!(
-        (of("3").ok(), of(" 0.5 ").ok(), of("").ok()),
-        (Some(3.0), Some(0.5), Some(1.0))
-    );
+    for (text, factor) in [("3", 3.0), (" 0.5 ", 0.5), ("", 1.0)] {
+        assert_eq!(of(text), Some(factor), "{text}");
+    }
     for wrong in ["0", "-1", "NaN", "inf", "1000", "two"] {
-        assert!(of(wrong).is_err(), "{wrong}");
+        assert_eq!(of(wrong), None, "{wrong}");
     }
 }
 
@@ -121,23 +118,18 @@ fn paths_are_absolute_and_know_their_base() {
 
 #[test]
 fn either_variable_forbids_prompts() {
-    let no_input = |variables: &[(&str, &str)], config| {
-        resolve(Flags::default(), variables, config)
-            .unwrap()
-            .no_input
-    };
-    assert!(no_input(&[("CI", "true")], ""));
-    assert!(no_input(&[("SUBTERMINATOR_NO_PROMPTS", "1")], ""));
-    assert!(no_input(
-        &[("SUBTERMINATOR_NO_PROMPTS", "0"), ("CI", "1")],
-        ""
-    ));
-    assert!(!no_input(&[("CI", "false")], ""));
-    assert!(!no_input(
-        &[("SUBTERMINATOR_NO_PROMPTS", "0")],
-        "no_input = true"
-    ));
-    assert!(no_input(&[], "no_input = true"));
+    const OWN: &str = "SUBTERMINATOR_NO_PROMPTS";
+    for (variables, config, forbids) in [
+        (&[("CI", "true")][..], "", true),
+        (&[(OWN, "1")], "", true),
+        (&[(OWN, "0"), ("CI", "1")], "", true),
+        (&[("CI", "false")], "", false),
+        (&[(OWN, "0")], "no_input = true", false),
+        (&[], "no_input = true", true),
+    ] {
+        let settings = resolve(Flags::default(), variables, config).unwrap();
+        assert_eq!(settings.no_input, forbids, "{variables:?} {config}");
+    }
 }
 
 #[test]
@@ -157,92 +149,52 @@ fn commands_are_split_as_a_shell_would() {
 
 #[test]
 fn broken_addresses_are_named_and_not_shown() {
-    let error = resolve(
-        Flags::default(),
-        &[("OPENAI_BASE_URL", "user:pass@host")],
-        "",
-    )
-    .unwrap_err();
-    assert!(
-        error.message.starts_with("OPENAI_BASE_URL") && !error.message.contains("pass@"),
-        "{error:?}"
-    );
-    assert!(
-        resolve(
-            Flags::default(),
-            &[("ANTHROPIC_BASE_URL", "http://localhost:1234")],
-            ""
-        )
-        .unwrap()
-        .anthropic
-        .base_url
-        .is_some()
-    );
+    let with = |name, address| resolve(Flags::default(), &[(name, address)], "");
+    let error = with("OPENAI_BASE_URL", "user:pass@host").unwrap_err();
+    let named = error.message.starts_with("OPENAI_BASE_URL");
+    assert!(named && !error.message.contains("pass@"), "{error:?}");
+    let local = with("ANTHROPIC_BASE_URL", "http://localhost:1234").unwrap();
+    assert!(local.anthropic.base_url.is_some());
 }
 
 #[test]
 fn an_address_from_dotenv_gets_no_key_from_elsewhere() {
     let home = tempfile::tempdir().unwrap();
-    let layered = |variables: &[(&str, &str)], dotenv: &str| {
-        Settings::layered(
-            Flags::default(),
-            &env(variables, home.path()).with_dotenv(dotenv),
-        )
-    };
-    for (key, address) in [
-        ("OPENAI_API_KEY", "OPENAI_BASE_URL"),
-        ("ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL"),
-    ] {
-        let far = format!("{address}=https://evil.example/v1\n");
+    let (mine, theirs) = ("sk-real-key", "sk-theirs");
+    for api in ["OPENAI", "ANTHROPIC"] {
+        let (key, address) = (format!("{api}_API_KEY"), format!("{api}_BASE_URL"));
+        let layered = |variables: &[(&str, &str)], dotenv: &[(&str, &str)]| {
+            let line = |(name, value): &(&str, &str)| format!("{name}={value}\n");
+            let dotenv: String = dotenv.iter().map(line).collect();
+            let environment = env(variables, home.path()).with_dotenv(&dotenv);
+            Settings::layered(Flags::default(), &environment)
+        };
+        let (key, address) = (key.as_str(), address.as_str());
+        let far = (address, "https://evil.example/v1");
         for (variables, dotenv) in [
-            (vec![(key, "sk-real-key")], far.clone()),
-            (vec![], far.clone()),
-            (
-                vec![(key, "sk-real-key")],
-                format!("{far}{key}=sk-theirs\n"),
-            ),
+            (&[(key, mine)][..], &[far][..]),
+            (&[], &[far]),
+            (&[(key, mine)], &[far, (key, theirs)]),
         ] {
-            let error = layered(&variables, &dotenv).unwrap_err();
-            assert!(
-                error.message.starts_with(address) && error.message.contains(key),
-                "{error:?}"
-            );
-            assert!(
-                !format!("{error:?}").contains("sk-") && error.hint.contains("environment"),
-                "{error:?}"
-            );
+            let ConfigError { message, hint } = layered(variables, dotenv).unwrap_err();
+            let named = message.starts_with(address) && message.contains(key);
+            assert!(named && hint.contains("environment"), "{message} {hint}");
+            assert!(!format!("{message} {hint}").contains("sk-"), "{message}");
         }
-        assert!(
-            layered(&[], &format!("{far}{key}=sk-theirs\n")).is_ok(),
-            "both from the same file"
-        );
-        assert!(
-            layered(
-                &[(address, "https://mine.example"), (key, "sk-real-key")],
-                &far
-            )
-            .is_ok(),
-            "the real one wins"
-        );
-        for near in [
-            "http://localhost:11434/v1",
-            "http://127.0.0.1:8080",
-            "http://[::1]:1/",
+        let both = layered(&[], &[far, (key, theirs)]);
+        assert!(both.is_ok(), "both from the same file");
+        let real = [(address, "https://mine.example"), (key, mine)];
+        assert!(layered(&real, &[far]).is_ok(), "the real one wins");
+        for (host, is_near) in [
+            ("http://localhost:11434/v1", true),
+            ("http://127.0.0.1:8080", true),
+            ("http://[::1]:1/", true),
+            ("http://localhost.evil.example/", false),
+            ("http://127.0.0.1.evil.example/", false),
+            ("http://0.0.0.0:1/", false),
         ] {
-            assert!(
-                layered(&[(key, "sk-real-key")], &format!("{address}={near}\n")).is_ok(),
-                "{near}"
-            );
-        }
-        for far in [
-            "http://localhost.evil.example/",
-            "http://127.0.0.1.evil.example/",
-            "http://0.0.0.0:1/",
-        ] {
-            assert!(
-                layered(&[(key, "sk-real-key")], &format!("{address}={far}\n")).is_err(),
-                "{far}"
-            );
+            let settings = layered(&[(key, mine)], &[(address, host)]);
+            assert_eq!(settings.is_ok(), is_near, "{host}");
         }
     }
 }
@@ -251,24 +203,15 @@ fn an_address_from_dotenv_gets_no_key_from_elsewhere() {
 fn the_folder_of_the_runs_needs_no_other_setting() {
     let home = tempfile::tempdir().unwrap();
     let foreign = env(&[], home.path()).with_dotenv("OPENAI_BASE_URL=https://evil.example\n");
-    assert_eq!(
-        runs_folder(None, &foreign).unwrap(),
-        home.path().join("runs")
-    );
-    assert_eq!(
-        runs_folder(Some("here".into()), &foreign).unwrap(),
-        Path::new("/somewhere/here")
-    );
+    let folder = |named: Option<&str>| runs_folder(named.map(PathBuf::from), &foreign).unwrap();
+    assert_eq!(folder(None), home.path().join("runs"));
+    assert_eq!(folder(Some("here")), Path::new("/somewhere/here"));
 }
 
 #[test]
 fn keys_come_from_the_environment_and_stay_hidden() {
-    let settings = resolve(
-        Wishes::default(),
-        &[("ANTHROPIC_API_KEY", "sk-ant-planted-value")],
-        "",
-    )
-    .unwrap();
+    let key = [("ANTHROPIC_API_KEY", "sk-ant-planted-value")];
+    let settings = resolve(Wishes::default(), &key, "").unwrap();
     assert!(settings.anthropic.key.is_some());
     assert!(!format!("{settings:?}").contains("planted"));
     assert_eq!(settings.masker.mask("sk-ant-planted-value"), "[secret]");
@@ -276,10 +219,7 @@ fn keys_come_from_the_environment_and_stay_hidden() {
 
 #[test]
 fn without_any_home_the_remedy_is_named() {
-    let error = Settings::layered(
-        Flags::default(),
-        &Environment::of([], Path::new("/somewhere")),
-    )
-    .unwrap_err();
+    let homeless = Environment::of([], Path::new("/somewhere"));
+    let error = Settings::layered(Flags::default(), &homeless).unwrap_err();
     assert!(error.hint.contains("SUBTERMINATOR_HOME"));
 }

@@ -12,19 +12,19 @@ fn parse(text: &str) -> Result<Predicate, toml::de::Error> {
 
 #[test]
 fn folding_collapses_space_case_and_invisible_characters() {
-    assert_eq!(
-        fold("  Finish\u{a0}\n CANCEL\u{200b}lation "),
-        "finish cancellation"
-    );
-    assert_eq!(
-        fold("Don’t n´est auto\u{2011}renewal"),
-        "don't n'est auto-renewal"
-    );
-    assert_eq!(
-        fold("Ku\u{308}ndigung RE\u{301}SILIE\u{301} AN\u{303}O i\u{327} ſave K"),
-        "kündigung résilié año i\u{327} save k"
-    );
     for (text, folded) in [
+        (
+            "  Finish\u{a0}\n CANCEL\u{200b}lation ",
+            "finish cancellation",
+        ),
+        (
+            "Don’t n´est auto\u{2011}renewal",
+            "don't n'est auto-renewal",
+        ),
+        (
+            "Ku\u{308}ndigung RE\u{301}SILIE\u{301} AN\u{303}O i\u{327} ſave K",
+            "kündigung résilié año i\u{327} save k",
+        ),
         ("", ""),
         (" ", ""),
         ("A b", "a b"),
@@ -32,11 +32,8 @@ fn folding_collapses_space_case_and_invisible_characters() {
         ("A ", "a"),
         ("a  B\tc\u{b}D`", "a b c d'"),
     ] {
-        assert_eq!(
-            (fold(text).as_str(), fold(&format!("{text}\u{ad}")).as_str()),
-            (folded, folded),
-            "{text:?}"
-        );
+        assert_eq!(fold(text), folded, "{text:?}");
+        assert_eq!(fold(&format!("{text}\u{ad}")), folded, "{text:?}");
     }
 }
 
@@ -60,17 +57,13 @@ fn a_pattern_says_what_is_wrong_with_it_and_matches_in_any_case() {
         text: text.to_owned(),
         built: Arc::default(),
     };
-    assert!(
-        pattern("(")
-            .problem()
-            .is_some_and(|p| p.starts_with("not a regular expression: ") && !p.contains('\n'))
-    );
-    assert!(pattern("\\w{5000}").problem().is_some() && !pattern("(").is_match("("));
+    let problem = pattern("(").problem().unwrap_or_default();
+    let told = problem.starts_with("not a regular expression: ") && !problem.contains('\n');
+    assert!(told && !pattern("(").is_match("("), "{problem}");
+    assert!(pattern("\\w{5000}").problem().is_some());
     for text in ["^end\\b", "^End\\b", "^END\\S*"] {
-        assert!(
-            pattern(text).is_match(&fold("END it")) && pattern(text).problem().is_none(),
-            "{text}"
-        );
+        let matches = pattern(text).is_match(&fold("END it"));
+        assert!(matches && pattern(text).problem().is_none(), "{text}");
     }
 }
 

@@ -69,8 +69,10 @@ fn a_thousand_seeds_build_render_and_lead_to_the_end() {
             way_to_the_end(&site).unwrap_or_else(|| panic!("seed {seed}: no way to the end"));
         for place in visited {
             let html = html(&site, place);
-            let filled = !html.contains("{brand}") && !html.contains("{date}");
-            assert!(filled, "seed {seed}: {place:?}");
+            for name in ["brand", "date", "price", "plan", "partner", "phrase"] {
+                let left = html.contains(&format!("{{{name}}}"));
+                assert!(!left, "seed {seed}: {place:?} has no {name}");
+            }
             let labelled = !html.contains("></a>") && !html.contains("></button>");
             assert!(labelled, "seed {seed}: {place:?}");
         }
@@ -104,24 +106,4 @@ fn a_seed_is_one_site_and_seeds_differ() {
     assert_eq!(all(42), all(42));
     let different: HashSet<String> = (0..50).map(all).collect();
     assert_eq!(different.len(), 50);
-}
-
-#[test]
-fn the_known_flow_says_what_its_definition_expects() {
-    let site = site("netflix", "plain");
-    for (place, part) in [
-        (
-            Place::Account,
-            "<a href=\"/cancelplan\">Cancel Membership</a>",
-        ),
-        (Place::Final, "<h1>Finish cancelling</h1>"),
-        (Place::Final, "Finish Cancellation</button>"),
-        // The words that fooled an earlier check.
-        (Place::Final, "You can rejoin at any time"),
-    ] {
-        let html = html(&site, place);
-        assert!(html.contains(part), "{part}: {html}");
-    }
-    // A plain flow works without scripts.
-    assert!(!html(&site, Place::Final).contains("<script"));
 }

@@ -25,69 +25,35 @@ fn problems(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// What stands in the good definition | what in its place | what is told.
+const MISTAKES: &str = r#"
+domains = | domain = | s.toml:6:1: domain: unknown key. Did you mean `domains`?
+{ content = | { contents = | s.toml:12:10: contents: unknown key or value. Did you mean `content`?
+contains = | contain = | s.toml:12:22: contain: unknown key or value. Did you mean `contains`?
+domains = | zzz = | Known here: name, display_name
+"available" | "avaliable" | avaliable: unknown key or value. Did you mean `available`?
+"Streamly" | "Streamly | s.toml:3:
+"Cancel it." | 5 | s.toml:7:8
+contains = "cancelled" | regex = "(" | not a regular expression
+goal = "Cancel it." | # nothing | goal: this key is missing. Add `goal = …`.
+https://www.streamly.example/account | https://streamly.example.evil.example/ | s.toml:5:13: start_url: 'streamly.example.evil.example' is not among the domains. Add its domain to `domains`, or correct the address.
+https://www. | https://me:secret@www. | user name or password
+["streamly.example"] | [] | Add domains = ["streamly.example"].
+last_verified = "2026-02-03" | cancel_url = "https://other.example/cancel" | cancel_url: 'other.example' is not among the domains
+"#;
+
 /// A good definition with one thing in another's place has one problem, which is told at its place and with what to do.
 #[test]
 fn each_mistake_is_told_where_it_stands() {
     assert_eq!(problems(GOOD), Vec::<String>::new());
     assert_eq!(problems("").len(), 1);
-    for (right, wrong, told) in [
-        (
-            "domains =",
-            "domain =",
-            "s.toml:6:1: domain: unknown key. Did you mean `domains`?",
-        ),
-        (
-            "{ content = ",
-            "{ contents = ",
-            "s.toml:12:10: contents: unknown key or value. Did you mean `content`?",
-        ),
-        (
-            "contains =",
-            "contain =",
-            "s.toml:12:22: contain: unknown key or value. Did you mean `contains`?",
-        ),
-        ("domains =", "zzz =", "Known here: name, display_name"),
-        (
-            "\"available\"",
-            "\"avaliable\"",
-            "avaliable: unknown key or value. Did you mean `available`?",
-        ),
-        ("\"Streamly\"", "\"Streamly", "s.toml:3:"),
-        ("\"Cancel it.\"", "5", "s.toml:7:8"),
-        (
-            "contains = \"cancelled\"",
-            "regex = \"(\"",
-            "not a regular expression",
-        ),
-        (
-            "goal = \"Cancel it.\"\n",
-            "",
-            "goal: this key is missing. Add `goal = …`.",
-        ),
-        (
-            "https://www.streamly.example/account",
-            "https://streamly.example.evil.example/",
-            "s.toml:5:13: start_url: 'streamly.example.evil.example' is not among the domains. Add its domain to `domains`, or correct the address.",
-        ),
-        (
-            "https://www.",
-            "https://me:secret@www.",
-            "user name or password",
-        ),
-        (
-            "[\"streamly.example\"]",
-            "[]",
-            "Add domains = [\"streamly.example\"].",
-        ),
-        (
-            "domains =",
-            "cancel_url = \"https://other.example/cancel\"\ndomains =",
-            "cancel_url: 'other.example' is not among the domains",
-        ),
-    ] {
+    for row in MISTAKES.trim().lines() {
+        let [right, wrong, told] = row.split(" | ").collect::<Vec<_>>()[..] else {
+            panic!("{row}")
+        };
         let found = problems(&GOOD.replace(right, wrong));
-        assert_eq!(found.len(), 1, "{found:#?}");
-        assert!(found[0].contains(told), "{told}: {found:?}");
+        assert_eq!(found.len(), 1, "{row}: {found:#?}");
+        assert!(found[0].contains(told), "{row}: {found:?}");
     }
 }
 
