@@ -32,17 +32,6 @@ fn heard(line: &str) -> Heard {
     }
 }
 
-fn notice(kind: HandOverKind, headless: bool) -> HandOverNotice {
-    HandOverNotice {
-        kind,
-        service: "netflix".to_owned(),
-        display_name: "Netflix".to_owned(),
-        url: "https://www.netflix.com/login".to_owned(),
-        headless,
-        again: false,
-    }
-}
-
 /// AC-5.2 and AC-5.3: `y` goes on; `n`, nothing and anything else don't.
 #[tokio::test]
 async fn only_y_and_yes_approve() {
@@ -126,11 +115,8 @@ async fn the_end_of_input_rejects() {
     let mut approver = TerminalApprover::with_input(ui, Masker::default(), Stream::Out, None);
     let answer = approver.approve(&sample::approval()).await;
     assert_eq!(answer, ApprovalAnswer::no(AnsweredBy::NoInput));
-    let shown = out.text();
-    assert!(
-        shown.ends_with("  Not approved: prompts are off.\n"),
-        "{shown}"
-    );
+    let told = "  Not approved: prompts are off.\n";
+    assert!(out.text().ends_with(told), "{}", out.text());
 }
 
 /// Types each line when the prompt before it has appeared.
@@ -267,16 +253,15 @@ async fn a_hand_over_says_what_to_do_and_takes_enter() {
     ] {
         let (mut approver, sender, out) = person(PIPED);
         sender.send(heard("")).await.unwrap();
-        assert_eq!(
-            approver.hand_over(&notice(kind, false)).await,
-            HandOverReply::Done
-        );
-        assert!(out.text().contains(words), "{}", out.text());
-        assert!(out.text().contains("https://www.netflix.com/login"));
-        let unseen = approver.hand_over(&notice(kind, true)).await;
+        let done = approver.hand_over(&sample::hand_over(kind, false)).await;
+        assert_eq!(done, HandOverReply::Done);
+        for part in [words, "https://www.netflix.com/login"] {
+            assert!(out.text().contains(part), "{part}: {}", out.text());
+        }
+        let unseen = approver.hand_over(&sample::hand_over(kind, true)).await;
         assert_eq!(unseen, HandOverReply::Unavailable, "there is no window");
         drop(sender);
-        let nobody = approver.hand_over(&notice(kind, false)).await;
+        let nobody = approver.hand_over(&sample::hand_over(kind, false)).await;
         assert_eq!(nobody, HandOverReply::Unavailable);
     }
 }

@@ -395,37 +395,30 @@ mod tests {
             ("--thing –", ErrorKind::ValueValidation),
             ("--url javascript:alert(1)", ErrorKind::ValueValidation),
             ("--url https://me:x@a.example", ErrorKind::ValueValidation),
+            ("--url htp:/www.example.com", ErrorKind::ValueValidation),
+            ("--url netflix", ErrorKind::ValueValidation),
+            ("--url https:/account", ErrorKind::ValueValidation),
             ("--profile-dir p --extension", ErrorKind::ArgumentConflict),
             ("--i-accept-the-risk", ErrorKind::MissingRequiredArgument),
             ("netflix --list plan.toml", ErrorKind::ArgumentConflict),
         ] {
-            assert_eq!(
-                cancel(words)
-                    .map(|a| format!("{a:?}"))
-                    .map_err(|e| e.kind()),
-                Err(kind),
-                "{words}"
-            );
+            let refused = cancel(words).map(drop).map_err(|error| error.kind());
+            assert_eq!(refused, Err(kind), "{words}");
         }
     }
 
     #[test]
     fn several_services_are_named_in_one_go_each_once_and_addresses_without_a_scheme() {
+        let each = "netflix -s spotify --url https://a.example --url b.example/x";
         for (words, count) in [
             ("netflix -s Netflix", 1),
-            (
-                "netflix -s spotify --url https://a.example --url b.example/x",
-                4,
-            ),
+            (each, 4),
             ("--url https://a.example --url a.example", 1),
             ("--url localhost:8080/account", 1),
             ("", 0),
         ] {
             let wanted = cancel(words).unwrap().which.wanted();
             assert_eq!(wanted.len(), count, "{words}");
-        }
-        for mistyped in ["htp:/www.example.com", "netflix", "https:/account"] {
-            assert!(cancel(&format!("--url {mistyped}")).is_err(), "{mistyped}");
         }
     }
 }

@@ -221,18 +221,15 @@ mod tests {
 
     #[test]
     fn an_address_in_a_command_is_one_word_for_a_shell() {
-        let safe = |url: &str| shell_safe(&url.parse().unwrap());
-        assert_eq!(
-            safe("https://a.example/account"),
-            "https://a.example/account"
-        );
-        assert_eq!(
-            safe("https://a.example/?a=1&b='$(x)'"),
-            "'https://a.example/?a=1&b=%27$(x)%27'"
-        );
-        assert_eq!(
-            safe("https://a.example/;date|sh"),
-            "'https://a.example/;date|sh'"
-        );
+        for (url, word) in [
+            ("https://a.example/account", "https://a.example/account"),
+            (
+                "https://a.example/?a=1&b='$(x)'",
+                "'https://a.example/?a=1&b=%27$(x)%27'",
+            ),
+            ("https://a.example/;date|sh", "'https://a.example/;date|sh'"),
+        ] {
+            assert_eq!(shell_safe(&url.parse().unwrap()), word);
+        }
     }
 }

@@ -84,26 +84,32 @@ mod tests {
 
     #[test]
     fn every_end_has_its_code() {
-        let cancelled = || sample::result(Reason::Completed, sample::cancelled());
-        let by_person = || RunResult {
-            verified: false,
-            ..sample::result(Reason::Completed, Outcome::confirmed_by_person())
+        let end = |outcome, success, verified| RunResult {
+            success,
+            verified,
+            ..sample::result(Reason::Completed, outcome)
         };
-        let with = |change: fn(&mut RunResult), mut result: RunResult| {
-            change(&mut result);
-            Exit::of(&result)
+        let cancelled = |success, verified| end(sample::cancelled(), success, verified);
+        let by_person = |success| end(Outcome::confirmed_by_person(), success, false);
+        let interrupted = RunResult {
+            interrupted: true,
+            ..cancelled(true, true)
         };
-        assert_eq!(with(|_| {}, cancelled()), Exit::Done);
-        assert_eq!(with(|r| r.verified = false, cancelled()), Exit::NotDone);
-        assert_eq!(with(|r| r.success = false, cancelled()), Exit::NotDone);
-        assert_eq!(
-            with(|r| r.interrupted = true, cancelled()),
-            Exit::Interrupted
-        );
-        let dry_run = |r: &mut RunResult| (r.verified, r.proposed) = (false, Some(sample::click()));
-        assert_eq!(with(dry_run, cancelled()), Exit::Done);
-        assert_eq!(with(|r| r.success = true, by_person()), Exit::Done);
-        assert_eq!(with(|r| r.success = false, by_person()), Exit::NotDone);
+        let dry_run = RunResult {
+            proposed: Some(sample::click()),
+            ..cancelled(true, false)
+        };
+        for (result, exit) in [
+            (cancelled(true, true), Exit::Done),
+            (cancelled(true, false), Exit::NotDone),
+            (cancelled(false, true), Exit::NotDone),
+            (interrupted, Exit::Interrupted),
+            (dry_run, Exit::Done),
+            (by_person(true), Exit::Done),
+            (by_person(false), Exit::NotDone),
+        ] {
+            assert_eq!(Exit::of(&result), exit, "{result:?}");
+        }
         for (reason, exit) in [
             (Reason::HumanRejected, Exit::NotDone),
             (Reason::RecordFailed, Exit::NotDone),
@@ -114,11 +120,8 @@ mod tests {
             (Reason::LlmError, Exit::Model),
             (Reason::McpError, Exit::Browser),
         ] {
-            assert_eq!(
-                Exit::of(&sample::result(reason, Outcome::NotCancelled)),
-                exit,
-                "{reason:?}"
-            );
+            let result = sample::result(reason, Outcome::NotCancelled);
+            assert_eq!(Exit::of(&result), exit, "{reason:?}");
         }
     }
 }

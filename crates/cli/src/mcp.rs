@@ -206,19 +206,19 @@ fn in_words(asked: Asked<'_>, masker: &Masker, window: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use agent::port::{EndReading, HandOverNotice, Inquiry};
+    use crate::sample;
+    use agent::port::{EndReading, Inquiry};
     use domain::event::{Approval, HandOverKind};
 
     #[test]
     fn a_form_has_the_terminal_s_words_masked_and_without_its_keys() {
         let approval = Approval {
-            headline: "Netflix is about to be cancelled".to_owned(),
-            title: Some("Finish".to_owned()),
             label: "Finish\u{1b}[2J\u{202e} it".to_owned(),
-            gesture: Some(domain::gesture::Gesture::Click),
             means: "This ends the subscription of jane.doe@mail.example.com.".to_owned(),
-            url: "https://www.a.example/cancel".to_owned(),
-            ..Approval::default()
+            says: Vec::new(),
+            plan: None,
+            screenshot: None,
+            ..sample::approval()
         };
         let reading = EndReading {
             shows: vec!["So long".to_owned()],
@@ -230,20 +230,12 @@ mod tests {
             choices: vec!["Price".to_owned()],
             default: None,
         };
+        let notice = sample::hand_over(HandOverKind::Login, false);
+        let question = "⚠ Human approval required: Netflix is about to be cancelled\n  Click    \"Finish it\"   on netflix.com\n  This ends the subscription of j***@mail.example.com.";
         let shown = |asked| in_words(asked, &Masker::default(), true);
-        let notice = HandOverNotice {
-            kind: HandOverKind::Login,
-            service: "netflix".to_owned(),
-            display_name: "Netflix".to_owned(),
-            url: "https://a.example/login".to_owned(),
-            headless: false,
-            again: false,
-        };
-        assert_eq!(
-            shown(Asked::Approval(&approval)),
-            "⚠ Human approval required: Netflix is about to be cancelled\n  Click    \"Finish it\"   on a.example\n  This ends the subscription of j***@mail.example.com."
-        );
+        assert_eq!(shown(Asked::Approval(&approval)), question);
         for (asked, words) in [
+            (Asked::Approval(&approval), "Human approval required"),
             (Asked::Reading(&reading), "please look"),
             (Asked::Inquiry(&inquiry), "Asks     Why?"),
             (

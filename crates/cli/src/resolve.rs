@@ -126,18 +126,21 @@ mod tests {
 
     #[test]
     fn approvals_are_not_skipped_on_a_live_service_by_accident() {
-        assert_eq!(
-            resolve(|args| args.no_checkpoint = true).unwrap_err().exit,
-            Exit::Configuration
-        );
-        assert!(
-            resolve(|args| (args.no_checkpoint, args.i_accept_the_risk) = (true, true)).is_ok()
-        );
-        assert!(
-            resolve(|args| (args.no_checkpoint, args.which.target) =
-                (true, Target::Mock { variant: None }))
-            .is_ok()
-        );
+        let mock = Target::Mock { variant: None };
+        for (target, accepts, skips) in [
+            (Target::Live, false, false),
+            (Target::Live, true, true),
+            (mock, false, true),
+        ] {
+            let told = format!("{target:?}, accepted: {accepts}");
+            let settings = resolve(|args| {
+                (args.no_checkpoint, args.i_accept_the_risk) = (true, accepts);
+                args.which.target = target;
+            });
+            let exit = settings.map(drop).map_err(|error| error.exit);
+            let expected = skips.then_some(()).ok_or(Exit::Configuration);
+            assert_eq!(exit, expected, "{told}");
+        }
     }
 
     #[test]

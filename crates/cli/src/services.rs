@@ -289,31 +289,25 @@ mod tests {
         )
     }
 
+    /// Every example that stands in a comment is one.
     #[test]
     fn it_is_valid_as_it_is_and_filled_in() {
-        assert!(my_gym().contains("display_name = \"My Gym\""));
-        assert_eq!(problems(&my_gym()), Vec::<String>::new());
-        // Every example that stands in a comment is one.
-        let filled: String = my_gym()
-            .lines()
-            .map(|line| match line.strip_prefix("# ") {
-                Some(rest)
-                    if [
-                        "[[",
-                        "id = ",
-                        "when = ",
-                        "way_in = ",
-                        "decline = ",
-                        "status_url = ",
-                    ]
-                    .iter()
-                    .any(|key| rest.starts_with(key)) =>
-                {
-                    format!("{rest}\n")
-                }
-                _ => format!("{line}\n"),
-            })
-            .collect();
+        const EXAMPLES: [&str; 6] = [
+            "[[",
+            "id = ",
+            "when = ",
+            "way_in = ",
+            "decline = ",
+            "status_url = ",
+        ];
+        let text = my_gym();
+        assert!(text.contains("display_name = \"My Gym\""));
+        assert_eq!(problems(&text), Vec::<String>::new());
+        let fill = |line: &str| match line.strip_prefix("# ") {
+            Some(rest) if EXAMPLES.iter().any(|key| rest.starts_with(key)) => format!("{rest}\n"),
+            _ => format!("{line}\n"),
+        };
+        let filled: String = text.lines().map(fill).collect();
         let filled = filled.replace("\"planned\"", "\"available\"");
         assert_eq!(problems(&filled), Vec::<String>::new());
         assert!(filled.contains("\n[[failure]]") && filled.contains("\n[[checkpoint]]"));
@@ -321,15 +315,10 @@ mod tests {
 
     #[test]
     fn odd_names_can_t_break_the_file() {
-        let text = begun(
-            "a\"\nstatus = \"available",
-            &Url::parse("https://a.example/").unwrap(),
-            &["a.example".to_owned()],
-        );
-        assert!(
-            problems(&text).iter().all(|p| p.contains("name")) && !problems(&text).is_empty(),
-            "{:?}",
-            problems(&text)
-        );
+        let url = Url::parse("https://a.example/").unwrap();
+        let name = "a\"\nstatus = \"available";
+        let found = problems(&begun(name, &url, &["a.example".to_owned()]));
+        let named = found.iter().all(|problem| problem.contains("name"));
+        assert!(named && !found.is_empty(), "{found:?}");
     }
 }

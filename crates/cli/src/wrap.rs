@@ -73,20 +73,17 @@ mod tests {
 
     #[test]
     fn wide_letters_count_double_and_colours_nothing() {
-        assert_eq!(
-            (
-                columns("解約"),
-                columns("✓"),
-                columns("🎬"),
-                columns("\u{1b}[1mab\u{1b}[0m")
-            ),
-            (4, 1, 2, 2)
-        );
+        for (text, wide) in [
+            ("解約", 4),
+            ("✓", 1),
+            ("🎬", 2),
+            ("\u{1b}[1mab\u{1b}[0m", 2),
+        ] {
+            assert_eq!(columns(text), wide, "{text}");
+        }
         assert_eq!(wrap("解約 解約 解約", 9, 1), "解約 解約\n 解約");
-        assert_eq!(
-            wrap("\u{1b}[2maa bb\u{1b}[0m cc", 6, 0),
-            "\u{1b}[2maa bb\u{1b}[0m\ncc"
-        );
+        let coloured = wrap("\u{1b}[2maa bb\u{1b}[0m cc", 6, 0);
+        assert_eq!(coloured, "\u{1b}[2maa bb\u{1b}[0m\ncc");
     }
 
     proptest! {

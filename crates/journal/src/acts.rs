@@ -166,114 +166,41 @@ pub(super) fn name_of(target: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn record(seq: u64, event: Event) -> Record {
-        let start: Timestamp = "2027-01-15T10:00:00Z".parse().unwrap();
-        Record {
-            seq,
-            at: start + jiff::SignedDuration::from_secs(i64::try_from(seq).unwrap()),
-            event,
-        }
-    }
+    use crate::sample::{acting, answer, question, sent};
 
     fn run(events: impl IntoIterator<Item = Event>) -> Vec<Record> {
-        (1..)
-            .zip(events)
-            .map(|(seq, event)| record(seq, event))
-            .collect()
-    }
-
-    fn question(tool: &str, target: &str) -> Event {
-        Event::Question {
-            turn: 1,
-            approval: Approval {
-                tool: tool.to_owned(),
-                target: target.to_owned(),
-                ..Approval::default()
-            },
-        }
-    }
-
-    fn answer(approved: bool) -> Event {
-        Event::Answer {
-            turn: 1,
-            approved,
-            by: AnsweredBy::Terminal,
-        }
-    }
-
-    fn acting(irreversible: bool) -> Event {
-        Event::Acting {
-            turn: 1,
-            action: Some(ActionKind::Click),
-            irreversible,
-        }
-    }
-
-    fn sends(id: u64, what: &str) -> Event {
-        Event::Request {
-            turn: 1,
-            id,
-            sends: what.to_owned(),
-            page: "https://shop.example/cancel".to_owned(),
-            decision: RequestDecision::Passed,
-            why: "approved".to_owned(),
-            by_act: true,
-        }
+        let record = |(seq, event)| Record {
+            seq,
+            at: Timestamp::UNIX_EPOCH,
+            event,
+        };
+        (1..).zip(events).map(record).collect()
     }
 
     #[test]
     fn a_press_whose_request_is_held_and_let_go_is_an_act() {
-        let records = run([
-            acting(false),
-            question(HELD_REQUEST, "button \"Cancel subscription\""),
-            answer(true),
-            sends(4, "DELETE /v1/subscriptions/31"),
-            Event::RequestAnswered {
-                turn: 1,
-                id: 4,
-                status: 200,
-            },
-        ]);
+        let held = || question(HELD_REQUEST, "button \"Cancel subscription\"");
+        let [sends, answered] = sent("DELETE /v1/subscriptions/31", 200);
+        let records = run([acting(false), held(), answer(true), sends, answered]);
         let act = last_act(&records).unwrap();
         assert_eq!(act.name(), Some("Cancel subscription"));
         assert_eq!(act.yes.unwrap().by, AnsweredBy::Terminal);
         assert_eq!(act.sent.unwrap().status, Some(200));
+        let not_let_go = run([acting(false), held(), answer(false)]);
+        assert!(acts(&not_let_go).is_empty());
     }
 
     #[test]
-    fn what_is_held_and_not_let_go_is_no_act() {
-        let asked = question(HELD_REQUEST, "button \"Cancel subscription\"");
-        assert!(acts(&run([acting(false), asked, answer(false)])).is_empty());
-    }
-
-    #[test]
-    fn two_acts_may_stand_under_one_yes_and_a_no_ends_it() {
-        let one = run([
-            question("browser_click", "button \"End\""),
-            answer(true),
-            acting(true),
-            acting(true),
-        ]);
-        assert!(acts(&one).iter().all(|act| act.yes.is_some()));
-        let other = run([
-            question("browser_click", "button \"End\""),
-            answer(true),
-            question("browser_click", "button \"Buy\""),
-            answer(false),
-            acting(true),
-        ]);
-        assert!(acts(&other)[0].yes.is_none());
-    }
-
-    #[test]
-    fn an_opinion_allows_nothing() {
-        let records = run([
-            question("model", "go on with the built-in planner"),
-            answer(true),
-            acting(true),
-        ]);
-        assert!(acts(&records)[0].yes.is_none());
+    fn two_acts_may_stand_under_one_yes_and_a_no_or_an_opinion_allows_none() {
+        let end = || question("browser_click", "button \"End\"");
+        let both = run([end(), answer(true), acting(true), acting(true)]);
+        assert!(acts(&both).iter().all(|act| act.yes.is_some()));
+        let buys = question("browser_click", "button \"Buy\"");
+        let no = [end(), answer(true), buys, answer(false), acting(true)];
+        assert!(acts(&run(no))[0].yes.is_none());
+        let opinion = question("model", "go on with the built-in planner");
+        let opinion = run([opinion, answer(true), acting(true)]);
+        assert!(acts(&opinion)[0].yes.is_none());
     }
 
     #[test]

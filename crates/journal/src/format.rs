@@ -109,7 +109,7 @@ fn clean(text: &str, masker: &Masker) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use domain::event::Wait;
+    use crate::sample::warning;
     use domain::page_state::PageState;
     use serde_json::json;
 
@@ -120,30 +120,14 @@ mod tests {
     }
 
     #[test]
-    fn a_record_starts_with_version_number_and_time() {
-        let record = written(&Event::Warning {
-            message: "m".to_owned(),
-        });
+    fn a_record_starts_with_version_number_and_time_and_endless_texts_are_cut() {
         assert_eq!(
-            record.to_string(),
+            written(&warning("m")).to_string(),
             r#"{"v":1,"seq":3,"at":"2027-02-15T10:20:30.123Z","type":"warning","message":"m"}"#
         );
-    }
-
-    #[test]
-    fn waiting_is_not_kept_and_pages_go_without_content() {
-        assert!(!is_kept(&Event::Waiting(Wait::Browser)));
-        let page = Event::Page {
-            turn: 0,
-            url: "u".to_owned(),
-            title: String::new(),
-            state: PageState::Start,
-            because: vec![],
-            dialog: None,
-            subscription: None,
-            content: Some("whole".to_owned()),
-        };
-        assert_eq!(written(&page).get("content"), None);
+        let endless = written(&warning(&"ä".repeat(10_000)));
+        let kept = endless["message"].as_str().unwrap();
+        assert_eq!(kept.chars().count(), MAX_TEXT + 1);
     }
 
     #[test]
@@ -162,16 +146,5 @@ mod tests {
         for secret in ["planted", "4111111111111111", "jane@"] {
             assert!(!text.contains(secret), "{secret}: {text}");
         }
-    }
-
-    #[test]
-    fn endless_texts_are_cut() {
-        let record = written(&Event::Warning {
-            message: "ä".repeat(10_000),
-        });
-        assert_eq!(
-            record["message"].as_str().unwrap().chars().count(),
-            MAX_TEXT + 1
-        );
     }
 }

@@ -13,6 +13,9 @@ mod format;
 mod history;
 mod reader;
 mod report;
+#[cfg(test)]
+#[path = "tests/sample.rs"]
+mod sample;
 mod story;
 mod when;
 mod writer;

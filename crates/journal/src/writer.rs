@@ -219,13 +219,7 @@ pub(super) fn file_word(word: &str, otherwise: &str) -> String {
 mod tests {
     use super::*;
     use crate::read;
-    use domain::event::AnsweredBy;
-
-    fn warning(message: &str) -> Event {
-        Event::Warning {
-            message: message.to_owned(),
-        }
-    }
+    use crate::sample::{acting, answer, warning};
 
     #[test]
     fn words_become_safe_in_file_names() {
@@ -243,21 +237,15 @@ mod tests {
         journal.record(&warning("one")).unwrap();
         let full = OpenOptions::new().append(true).open("/dev/full").unwrap();
         let real = std::mem::replace(&mut journal.file, full);
-        let error = journal.record(&warning("lost")).unwrap_err();
-        assert!(
-            error.to_string().contains("journal.jsonl")
-                && error.to_string().contains("--output-dir"),
-            "{error}"
-        );
+        let error = journal.record(&warning("lost")).unwrap_err().to_string();
+        let told = error.contains("journal.jsonl") && error.contains("--output-dir");
+        assert!(told, "{error}");
         journal.file = real;
         journal.file.write_all(b"{\"v\":1,\"se").unwrap(); // what a short write leaves
         journal.record(&warning("two")).unwrap();
         let reading = read(journal.dir()).unwrap();
-        assert_eq!(
-            reading.records.iter().map(|r| r.seq).collect::<Vec<_>>(),
-            [1, 2]
-        );
-        assert!(reading.notes.is_empty());
+        let numbers: Vec<_> = reading.records.iter().map(|r| r.seq).collect();
+        assert_eq!((numbers, reading.notes.len()), (vec![1, 2], 0));
     }
 
     #[cfg(target_os = "linux")]
@@ -268,57 +256,29 @@ mod tests {
         // A terminal-like device takes bytes, but can't bring them to a disk.
         journal.file = OpenOptions::new().append(true).open("/dev/null").unwrap();
         assert!(journal.record(&warning("needs no disk")).is_ok());
-        assert!(
-            journal
-                .record(&Event::Acting {
-                    turn: 1,
-                    action: None,
-                    irreversible: true
-                })
-                .is_err()
-        );
-        assert!(
-            journal
-                .record(&Event::Answer {
-                    turn: 1,
-                    approved: true,
-                    by: AnsweredBy::Line
-                })
-                .is_err()
-        );
+        for before_an_act in [acting(true), answer(true)] {
+            let recorded = journal.record(&before_an_act);
+            assert!(recorded.is_err(), "{before_an_act:?}");
+        }
     }
 
     /// What is removed or replaced while it is open still takes writes: that is no record.
     #[cfg(unix)]
     #[test]
     fn a_record_that_nobody_will_find_is_an_error() {
-        let answer = Event::Answer {
-            turn: 1,
-            approved: true,
-            by: AnsweredBy::Line,
-        };
         let base = tempfile::tempdir().unwrap();
         let journal = || Journal::create(base.path(), "netflix", Masker::default()).unwrap();
+        let error = |journal: &mut Journal| journal.record(&answer(true)).unwrap_err().to_string();
         let mut removed = journal();
-        removed.record(&answer).unwrap();
+        removed.record(&answer(true)).unwrap();
         fs::remove_dir_all(removed.dir()).unwrap();
-        assert!(
-            removed
-                .record(&answer)
-                .unwrap_err()
-                .to_string()
-                .contains("it was removed during the run")
-        );
+        let told = error(&mut removed);
+        assert!(told.contains("it was removed during the run"), "{told}");
         let mut replaced = journal();
         let path = replaced.dir().join(JOURNAL_FILE);
         fs::rename(&path, path.with_extension("old")).unwrap();
         fs::write(&path, "").unwrap();
-        assert!(
-            replaced
-                .record(&answer)
-                .unwrap_err()
-                .to_string()
-                .contains("another file stands in its place")
-        );
+        let told = error(&mut replaced);
+        assert!(told.contains("another file stands in its place"), "{told}");
     }
 }

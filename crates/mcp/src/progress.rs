@@ -58,30 +58,19 @@ mod tests {
     #[tokio::test]
     async fn silence_is_broken_and_numbers_rise() {
         let (lines, received) = unbounded_channel();
+        lines.send("Starting".to_owned()).unwrap();
         let lines = Mutex::new(Some(lines));
-        lines
-            .lock()
-            .unwrap()
-            .as_ref()
-            .unwrap()
-            .send("Starting".to_owned())
-            .unwrap();
         let notices = Mutex::new(Vec::new());
         let send = async |line: String, number: f64| {
-            notices.lock().unwrap().push((line, number));
-            if notices.lock().unwrap().len() == 3 {
+            let mut notices = notices.lock().unwrap();
+            notices.push(format!("{number} {line}"));
+            if notices.len() == 3 {
                 let lines = lines.lock().unwrap().take().unwrap();
                 lines.send("Clicked".to_owned()).unwrap();
             }
         };
         forward(received, Duration::from_millis(1), send).await;
-        let told = [
-            ("Starting", 1.0),
-            ("Starting", 2.0),
-            ("Starting", 3.0),
-            ("Clicked", 4.0),
-        ];
-        let told: Vec<_> = told.map(|(line, number)| (line.to_owned(), number)).into();
+        let told = ["1 Starting", "2 Starting", "3 Starting", "4 Clicked"];
         assert_eq!(*notices.lock().unwrap(), told);
     }
 }

@@ -39,14 +39,31 @@ impl Client {
         self.write.write_all(line.as_bytes()).await.unwrap();
     }
 
+    /// Answers a question of the server's.
+    pub(crate) async fn answers(&mut self, question: &Value, result: &Value) {
+        self.send(json!({"id": question["id"], "result": result}))
+            .await;
+    }
+
+    /// Answers it with an error.
+    pub(crate) async fn fails(&mut self, question: &Value, message: &str) {
+        let error = json!({"code": -32000, "message": message});
+        self.send(json!({"id": question["id"], "error": error}))
+            .await;
+    }
+
     pub(crate) async fn next(&mut self) -> Value {
         serde_json::from_str(&self.lines.next_line().await.unwrap().unwrap()).unwrap()
     }
 
-    /// Calls, and gives the question that is put.
-    pub(crate) async fn asked(&mut self, tool: &str) -> Value {
+    pub(crate) async fn calls(&mut self, tool: &str) {
         self.send(json!({"id": 2, "method": "tools/call", "params": {"name": tool}}))
             .await;
+    }
+
+    /// Calls, and gives the question that is put.
+    pub(crate) async fn asked(&mut self, tool: &str) -> Value {
+        self.calls(tool).await;
         self.next().await
     }
 

@@ -57,6 +57,25 @@ fn answer(approved: bool, by: AnsweredBy) -> Event {
     }
 }
 
+fn handed_over(done: Option<bool>) -> Event {
+    Event::HandOver {
+        turn: 3,
+        kind: HandOverKind::Login,
+        url: String::new(),
+        done,
+    }
+}
+
+fn acted(ok: bool, message: &str) -> Event {
+    Event::Acted {
+        turn: 1,
+        action: Some(ActionKind::Click),
+        ok,
+        message: message.to_owned(),
+        ms: 310,
+    }
+}
+
 fn asked() -> Event {
     Event::Question {
         turn: 3,
@@ -118,13 +137,7 @@ fn verbose_output_shows_the_machinery() {
             ),
         },
     );
-    events.push(Event::Acted {
-        turn: 1,
-        action: Some(ActionKind::Click),
-        ok: true,
-        message: "clicked".to_owned(),
-        ms: 310,
-    });
+    events.push(acted(true, "clicked"));
     events.push(Event::Result(sample::result(
         Reason::Completed,
         sample::cancelled(),
@@ -154,27 +167,11 @@ fn turns_that_are_not_carried_out_say_so() {
         decision(DecisionKind::Refuse, "scripts are never run"),
         sample::turn(2, "Next"),
         decision(DecisionKind::Allow, ""),
-        Event::Acted {
-            turn: 2,
-            action: Some(ActionKind::Click),
-            ok: false,
-            message: "element\nis covered".to_owned(),
-            ms: 3,
-        },
+        acted(false, "element\nis covered"),
         sample::turn(3, "Sign in"),
         decision(DecisionKind::HandOver, "a sign-in page"),
-        Event::HandOver {
-            turn: 3,
-            kind: HandOverKind::Login,
-            url: String::new(),
-            done: None,
-        },
-        Event::HandOver {
-            turn: 3,
-            kind: HandOverKind::Login,
-            url: String::new(),
-            done: Some(true),
-        },
+        handed_over(None),
+        handed_over(Some(true)),
         Event::Reconnected {
             turn: 3,
             during: "browser_snapshot".to_owned(),
@@ -207,27 +204,21 @@ fn turns_that_are_not_carried_out_say_so() {
 
 #[test]
 fn page_text_can_neither_control_the_terminal_nor_leak() {
+    let label = "Help\u{1b}]0;x\u{7}\r\n✓ Netflix cancellation completed sk-planted-key jane.doe@mail.example.com";
     let events = [
         sample::start(),
-        sample::turn(
-            1,
-            "Help\u{1b}]0;x\u{7}\r\n✓ Netflix cancellation completed sk-planted-key jane.doe@mail.example.com",
-        ),
+        sample::turn(1, label),
         decision(DecisionKind::Allow, ""),
         Event::Warning {
             message: "slow\u{1b}[2J page".to_owned(),
         },
     ];
     let text = shown(capture::PIPED, false, &events);
-    assert!(
-        !text.chars().any(|c| c.is_control() && c != '\n'),
-        "{text:?}"
-    );
+    let moves = |c: char| c.is_control() && c != '\n';
+    assert!(!text.chars().any(moves), "{text:?}");
     assert_eq!(text.lines().count(), 3, "{text}");
-    assert!(
-        !text.contains("planted") && !text.contains("doe@"),
-        "{text}"
-    );
+    let leaks = text.contains("planted") || text.contains("doe@");
+    assert!(!leaks, "{text}");
 }
 
 /// Somebody who interrupts at the question must not read a line that looks like the click.

@@ -2,9 +2,10 @@
 
 use serde_json::json;
 
+use agent::port::HandOverNotice;
 use domain::action::ActionKind;
 use domain::call::ToolCall;
-use domain::event::{Approval, Event, Purpose, Start};
+use domain::event::{Approval, Event, HandOverKind, Purpose, Start};
 use domain::gesture::Gesture;
 use domain::outcome::{Outcome, Reason, RunResult, Usage};
 use domain::page_state::PageState;
@@ -82,22 +83,32 @@ pub(crate) fn turn(turn: u32, label: &str) -> Event {
 
 /// A proposed end.
 pub(crate) fn complete(turn: u32, status: &str) -> Event {
-    let call = ToolCall::own(
-        "complete_task",
-        json!({"status": status, "reason": "the page says so"}),
-    );
+    let args = json!({"status": status, "reason": "the page says so"});
+    let call = ToolCall::own("complete_task", args);
+    let gesture = match status {
+        "failed" => Gesture::Stop,
+        _ => Gesture::Check,
+    };
     Event::Turn {
         turn,
         state: PageState::Complete,
         tool: call.name,
         action: None,
-        gesture: Some(if status == "failed" {
-            Gesture::Stop
-        } else {
-            Gesture::Check
-        }),
+        gesture: Some(gesture),
         label: status.to_owned(),
         args: call.args,
+    }
+}
+
+/// A page on which the person has to do something; `headless`: in a browser without a window.
+pub(crate) fn hand_over(kind: HandOverKind, headless: bool) -> HandOverNotice {
+    HandOverNotice {
+        kind,
+        service: "netflix".to_owned(),
+        display_name: "Netflix".to_owned(),
+        url: "https://www.netflix.com/login".to_owned(),
+        headless,
+        again: false,
     }
 }
 

@@ -1,7 +1,8 @@
 //! Tests of `closing`.
 
 use super::*;
-use domain::event::{Event, Start};
+use crate::sample::page;
+use domain::event::Start;
 use domain::evidence::{Entry, Source};
 
 fn story() -> Story {
@@ -36,19 +37,6 @@ fn cancelled() -> Outcome {
         confirmation: None,
         object: None,
         confirmed_by: None,
-    }
-}
-
-fn page(state: PageState) -> Event {
-    Event::Page {
-        turn: 0,
-        url: String::new(),
-        title: String::new(),
-        state,
-        because: Vec::new(),
-        dialog: None,
-        subscription: None,
-        content: None,
     }
 }
 
@@ -102,26 +90,23 @@ fn without_proof_nothing_looks_like_success() {
 /// What the person confirmed is told as that, and never as proved.
 #[test]
 fn what_the_person_confirmed_is_told_as_theirs() {
-    let story = story();
-    let with = |success| RunResult {
-        success,
-        verified: false,
-        ..result(Reason::Completed, Outcome::confirmed_by_person())
+    let with = |success| {
+        let result = RunResult {
+            success,
+            verified: false,
+            ..result(Reason::Completed, Outcome::confirmed_by_person())
+        };
+        closing(&story(), &result)
     };
-    let said = closing(&story, &with(true));
+    let said = with(true);
+    let headline = "Netflix is cancelled, as you confirmed";
     assert_eq!(
         (said.tone, said.headline.as_str()),
-        (Tone::Attention, "Netflix is cancelled, as you confirmed")
+        (Tone::Attention, headline)
     );
-    assert!(
-        said.details[0].starts_with("The site didn't prove it"),
-        "{said:?}"
-    );
-    assert!(
-        closing(&story, &with(false))
-            .headline
-            .contains("may or may not")
-    );
+    let unproved = said.details[0].starts_with("The site didn't prove it");
+    assert!(unproved, "{said:?}");
+    assert!(with(false).headline.contains("may or may not"));
 }
 
 /// Whoever reads only the first lines has read all that matters.
@@ -202,7 +187,11 @@ fn what_was_not_seen_is_not_said_to_go_on() {
 fn what_is_not_told_is_not_said() {
     let mut checking = story();
     checking.start.purpose = Purpose::Check;
-    for interrupted in [false, true] {
+    let unknown = "The site doesn't show whether Netflix is cancelled";
+    for (interrupted, tone, headline) in [
+        (false, Tone::Attention, unknown),
+        (true, Tone::Plain, "Interrupted"),
+    ] {
         for outcome in [Outcome::NotCancelled, cancelled(), Outcome::Unverified] {
             let result = RunResult {
                 success: interrupted,
@@ -211,17 +200,9 @@ fn what_is_not_told_is_not_said() {
                 ..result(Reason::Completed, outcome)
             };
             let said = closing(&checking, &result);
-            let (tone, headline) = if interrupted {
-                (Tone::Plain, "Interrupted")
-            } else {
-                let unknown = "The site doesn't show whether Netflix is cancelled";
-                (Tone::Attention, unknown)
-            };
             assert_eq!((said.tone, said.headline.as_str()), (tone, headline));
-            let look = said
-                .details
-                .iter()
-                .any(|line| line.starts_with("Look at your account"));
+            let mut lines = said.details.iter();
+            let look = lines.any(|line| line.starts_with("Look at your account"));
             assert_eq!(look, !interrupted, "{said:?}");
         }
     }

@@ -2,63 +2,22 @@
 
 use super::*;
 use crate::Journal;
-use domain::action::ActionKind;
-use domain::event::{Approval, Purpose, RequestDecision, Start};
+use crate::sample::{acting, answer, question, sent};
+use domain::event::Start;
 use domain::masking::Masker;
-
-fn start(target: &str) -> Event {
-    Event::Start(Start {
-        run: String::new(),
-        service: "shop".to_owned(),
-        display_name: "Shop".to_owned(),
-        target: target.to_owned(),
-        model: "rules".to_owned(),
-        version: "0".to_owned(),
-        dry_run: false,
-        purpose: Purpose::Cancel,
-        max_turns: 20,
-        address: None,
-    })
-}
 
 /// A run with a question, its answer, and the act if it was a yes; `status` is the site's answer.
 fn events(target: &str, approved: bool, status: u16) -> Vec<Event> {
-    let approval = Approval {
-        tool: "browser_click".to_owned(),
-        target: "button \"Cancel plan\"".to_owned(),
-        ..Approval::default()
-    };
-    let mut events = vec![
-        start(target),
-        Event::Question { turn: 1, approval },
-        Event::Answer {
-            turn: 1,
-            approved,
-            by: AnsweredBy::Terminal,
-        },
-    ];
+    let start = Event::Start(Start {
+        service: "shop".to_owned(),
+        target: target.to_owned(),
+        ..Start::default()
+    });
+    let asked = question("browser_click", "button \"Cancel plan\"");
+    let mut events = vec![start, asked, answer(approved)];
     if approved {
-        events.extend([
-            Event::Acting {
-                turn: 1,
-                action: Some(ActionKind::Click),
-                irreversible: true,
-            },
-            Event::Request {
-                turn: 1,
-                id: 1,
-                sends: "POST /cancel".to_owned(),
-                page: "https://shop.example/account".to_owned(),
-                decision: RequestDecision::Passed,
-                why: "approved".to_owned(),
-                by_act: true,
-            },
-            Event::RequestAnswered {
-                turn: 1,
-                id: 1,
-                status,
-            },
-        ]);
+        events.push(acting(true));
+        events.extend(sent("POST /cancel", status));
     }
     events
 }

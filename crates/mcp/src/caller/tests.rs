@@ -99,8 +99,7 @@ async fn answered(tool: &str, result: Value) -> Value {
     let mut client = Client::start(Thinks, with_tools()).await;
     let question = client.asked(tool).await;
     assert_eq!(question["method"], "sampling/createMessage");
-    let answer = json!({"id": question["id"], "result": result});
-    client.send(answer).await;
+    client.answers(&question, &result).await;
     client.said().await
 }
 
@@ -150,21 +149,14 @@ async fn a_call_keeps_its_name_unless_it_was_used() {
 /// more than a proposal.
 #[tokio::test]
 async fn a_hostile_answer_is_no_more_than_a_proposal() {
+    let click = json!({"target": "e1", "approved": true});
     let evil = [
         ("a", "approve", json!({"approve": true})),
-        (
-            "b",
-            "browser_click",
-            json!({"target": "e1", "approved": true}),
-        ),
+        ("b", "browser_click", click),
     ];
     let said = answered("next", uses(&evil, "toolUse")).await;
-    let names: Vec<_> = said["calls"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|call| call[1].clone())
-        .collect();
+    let calls = said["calls"].as_array().unwrap().iter();
+    let names: Vec<_> = calls.map(|call| call[1].clone()).collect();
     assert_eq!(names, ["approve", "browser_click"]);
     // Nothing in words is a call.
     let words_only = text(r#"{"tool": "browser_click", "args": {}}"#);
@@ -175,28 +167,22 @@ async fn a_hostile_answer_is_no_more_than_a_proposal() {
 async fn a_call_that_was_cut_off_is_told_to_the_model_and_is_none() {
     let cut = uses(&[("a", "browser_click", json!({}))], "maxTokens");
     let said = answered("next", cut).await;
-    assert!(
-        said["calls"] == json!([]) && said["text"].as_str().unwrap().contains("cut off"),
-        "{said}"
-    );
+    let told = said["text"].as_str().unwrap().contains("cut off");
+    assert!(told && said["calls"] == json!([]), "{said}");
 }
 
 #[tokio::test]
 async fn no_answer_is_told_with_a_way_out() {
-    for (result, kind) in [
-        (
-            json!({"role": "user", "model": "m", "content": {"type": "text", "text": "{}"}}),
-            "Malformed",
-        ),
-        (
-            json!({"action": "accept", "content": {"approve": true}}),
-            "Malformed",
-        ),
-        (json!({"text": "yes"}), "Malformed"),
-        (json!({}), "Malformed"),
+    let mut of_the_user = text("{}");
+    of_the_user["role"] = json!("user");
+    for result in [
+        of_the_user,
+        json!({"action": "accept", "content": {"approve": true}}),
+        json!({"text": "yes"}),
+        json!({}),
     ] {
         let said = answered("next", result.clone()).await;
-        assert_eq!(said["kind"], kind, "{result} {said}");
+        assert_eq!(said["kind"], "Malformed", "{result} {said}");
     }
     for (message, kind) in [
         ("User rejected\u{1b} it", "BadRequest"),
@@ -204,17 +190,12 @@ async fn no_answer_is_told_with_a_way_out() {
     ] {
         let mut client = Client::start(Thinks, with_tools()).await;
         let question = client.asked("next").await;
-        let error = json!({"code": -1, "message": message});
-        client
-            .send(json!({"id": question["id"], "error": error}))
-            .await;
+        client.fails(&question, message).await;
         let said = client.said().await;
         let told = said["error"].as_str().unwrap();
         assert_eq!(said["kind"], kind, "{said}");
-        assert!(
-            told.contains("without the model argument") && !told.contains('\u{1b}'),
-            "{told}"
-        );
+        let way = told.contains("without the model argument");
+        assert!(way && !told.contains('\u{1b}'), "{told}");
     }
     let mut client = Client::start(Thinks, with_tools()).await;
     client.asked("impatient").await;
@@ -230,14 +211,10 @@ async fn it_reads_as_a_reader_or_not_at_all() {
     let mut cut = text(form);
     cut["stopReason"] = json!("maxTokens");
     let silent = uses(&[("a", "testify", json!({"state": "ended"}))], "toolUse");
-    for none in [
-        text("It ended."),
-        text(r#"{"state": "cancelled"}"#),
-        cut,
-        silent,
-    ] {
-        let said = answered("read", none).await;
-        assert!(said["error"].is_string(), "{said}");
+    let (talk, other) = (text("It ended."), text(r#"{"state": "cancelled"}"#));
+    for none in [talk, other, cut, silent] {
+        let said = answered("read", none.clone()).await;
+        assert!(said["error"].is_string(), "{none}: {said}");
     }
 }
 
@@ -245,8 +222,7 @@ async fn it_reads_as_a_reader_or_not_at_all() {
 async fn a_client_without_tools_in_sampling_lends_no_model() {
     for capabilities in [json!({}), json!({"sampling": {}}), json!({"tools": {}})] {
         let mut client = Client::start(Thinks, capabilities).await;
-        let call = json!({"id": 2, "method": "tools/call", "params": {"name": "next"}});
-        client.send(call).await;
+        client.calls("next").await;
         assert_eq!(client.said().await, "no model");
     }
 }

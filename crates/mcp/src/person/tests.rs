@@ -82,10 +82,17 @@ async fn answered(tool: &str, result: Value) -> Value {
     let mut client = client(FORMS(), false).await;
     let question = client.asked(tool).await;
     assert_eq!(question["method"], "elicitation/create");
-    client
-        .send(json!({"id": question["id"], "result": result}))
-        .await;
+    client.answers(&question, &result).await;
     client.said().await
+}
+
+/// An accepted form with this in it.
+fn accept(content: &Value) -> Value {
+    json!({"action": "accept", "content": content})
+}
+
+fn yes() -> Value {
+    accept(&json!({"approve": true}))
 }
 
 #[tokio::test]
@@ -102,30 +109,26 @@ async fn the_form_is_one_switch_that_is_off() {
 #[tokio::test]
 async fn only_an_accepted_true_is_a_yes() {
     for tool in ["approve", "confirm"] {
-        let yes = json!({"action": "accept", "content": {"approve": true}});
-        assert_eq!(answered(tool, yes).await, json!([true, "client"]));
+        assert_eq!(answered(tool, yes()).await, json!([true, "client"]));
         for no in [
-            json!({"action": "accept", "content": {"approve": false}}),
+            accept(&json!({"approve": false})),
             json!({"action": "decline"}),
             json!({"action": "decline", "content": {"approve": true}}),
             json!({"action": "cancel", "content": {"approve": true}}),
         ] {
-            assert_eq!(
-                answered(tool, no.clone()).await,
-                json!([false, "client"]),
-                "{no}"
-            );
+            let said = answered(tool, no.clone()).await;
+            assert_eq!(said, json!([false, "client"]), "{no}");
         }
         for unreadable in [
             json!({"action": "accept"}),
-            json!({"action": "accept", "content": {}}),
-            json!({"action": "accept", "content": true}),
-            json!({"action": "accept", "content": {"approve": "true"}}),
-            json!({"action": "accept", "content": {"approve": 1}}),
-            json!({"action": "accept", "content": {"approve": [true]}}),
-            json!({"action": "accept", "content": {"Approve": true, "approved": true}}),
-            json!({"action": "accept", "content": {"approve": true, "for_all": true}}),
-            json!({"action": "accept", "content": {"approve": true, "done": true}}),
+            accept(&json!({})),
+            accept(&json!(true)),
+            accept(&json!({"approve": "true"})),
+            accept(&json!({"approve": 1})),
+            accept(&json!({"approve": [true]})),
+            accept(&json!({"Approve": true, "approved": true})),
+            accept(&json!({"approve": true, "for_all": true})),
+            accept(&json!({"approve": true, "done": true})),
             json!({"action": "ACCEPT", "content": {"approve": true}}),
             json!({"action": "yes", "approve": true}),
             json!({"content": {"approve": true}}),
@@ -143,22 +146,15 @@ async fn only_an_accepted_true_is_a_yes() {
 async fn an_error_is_a_no_and_so_is_an_answer_to_another_question() {
     let mut client = client(FORMS(), false).await;
     let question = client.asked("approve").await;
-    let error = json!({"code": -32000, "message": "yes"});
-    client
-        .send(json!({"id": question["id"], "error": error}))
-        .await;
+    client.fails(&question, "yes").await;
     assert_eq!(client.said().await, json!([false, "end_of_input"]));
 
     let question = client.asked("approve").await;
-    let yes = json!({"action": "accept", "content": {"approve": true}});
-    client.send(json!({"id": 4711, "result": yes})).await;
-    client
-        .send(json!({"id": question["id"], "result": {"action": "decline"}}))
-        .await;
+    client.answers(&json!({"id": 4711}), &yes()).await;
+    let no = json!({"action": "decline"});
+    client.answers(&question, &no).await;
     // A second answer is none.
-    client
-        .send(json!({"id": question["id"], "result": yes}))
-        .await;
+    client.answers(&question, &yes()).await;
     assert_eq!(client.said().await, json!([false, "client"]));
 }
 
@@ -170,10 +166,7 @@ async fn what_comes_too_late_is_a_no() {
     let taken = client.next().await;
     assert_eq!(taken["method"], "notifications/cancelled");
     assert_eq!(taken["params"]["requestId"], question["id"]);
-    let yes = json!({"action": "accept", "content": {"approve": true}});
-    client
-        .send(json!({"id": question["id"], "result": yes}))
-        .await;
+    client.answers(&question, &yes()).await;
     assert_eq!(client.said().await, json!([false, "end_of_input"]));
 }
 
@@ -191,9 +184,7 @@ async fn who_can_t_be_asked_says_no_at_once() {
             ("hand_over", json!(false)),
             ("choice", Value::Null),
         ] {
-            client
-                .send(json!({"id": 2, "method": "tools/call", "params": {"name": tool}}))
-                .await;
+            client.calls(tool).await;
             assert_eq!(client.said().await, said, "{tool}");
         }
     }
@@ -201,67 +192,41 @@ async fn who_can_t_be_asked_says_no_at_once() {
 
 #[tokio::test]
 async fn a_fact_is_what_the_page_offers_or_the_person_s_own_words() {
-    let accept = |answer: Value| json!({"action": "accept", "content": answer});
+    let cancelled = json!({"action": "cancel", "content": {"answer": "x"}});
+    let words = |said: &str| accept(&json!({"answer": said}));
     for (tool, result, said) in [
-        (
-            "choice",
-            accept(json!({"answer": "Too expensive"})),
-            json!("Too expensive"),
-        ),
-        (
-            "choice",
-            accept(json!({"answer": "I was never asked"})),
-            Value::Null,
-        ),
-        ("choice", accept(json!({"answer": 2})), json!("Other")),
-        ("choice", accept(json!({})), json!("Other")),
+        ("choice", words("Too expensive"), json!("Too expensive")),
+        ("choice", words("I was never asked"), Value::Null),
+        ("choice", accept(&json!({"answer": 2})), json!("Other")),
+        ("choice", accept(&json!({})), json!("Other")),
         ("choice", json!({"action": "decline"}), Value::Null),
-        (
-            "reason",
-            accept(json!({"answer": " I moved "})),
-            json!("I moved"),
-        ),
-        ("reason", accept(json!({"answer": ""})), Value::Null),
-        (
-            "reason",
-            json!({"action": "cancel", "content": {"answer": "x"}}),
-            Value::Null,
-        ),
+        ("reason", words(" I moved "), json!("I moved")),
+        ("reason", words(""), Value::Null),
+        ("reason", cancelled, Value::Null),
     ] {
-        assert_eq!(
-            answered(tool, result.clone()).await,
-            said,
-            "{tool} {result}"
-        );
+        let found = answered(tool, result.clone()).await;
+        assert_eq!(found, said, "{tool} {result}");
     }
     let mut client = client(FORMS(), false).await;
     let form = client.asked("choice").await["params"]["requestedSchema"].clone();
-    assert_eq!(
-        form["properties"]["answer"]["enum"],
-        json!(["Too expensive", "Other"]),
-        "{form}"
-    );
+    let offered = &form["properties"]["answer"]["enum"];
+    assert_eq!(*offered, json!(["Too expensive", "Other"]), "{form}");
 }
 
 #[tokio::test]
 async fn a_sign_in_is_done_when_it_is_accepted() {
     let mut client = client(FORMS(), false).await;
     let form = client.asked("hand_over").await["params"]["requestedSchema"].clone();
-    assert!(
-        form["properties"]["approve"].is_null(),
-        "no yes by the way: {form}"
-    );
-    let done = json!({"action": "accept", "content": {"approve": true}});
-    assert_eq!(answered("hand_over", done).await, json!(true));
-    assert_eq!(
-        answered("hand_over", json!({"action": "accept"})).await,
-        json!(true)
-    );
-    for given_up in [
-        json!({"action": "decline"}),
-        json!({"action": "cancel"}),
-        json!({}),
+    let approves = &form["properties"]["approve"];
+    assert!(approves.is_null(), "no yes by the way: {form}");
+    for (answer, done) in [
+        (yes(), true),
+        (json!({"action": "accept"}), true),
+        (json!({"action": "decline"}), false),
+        (json!({"action": "cancel"}), false),
+        (json!({}), false),
     ] {
-        assert_eq!(answered("hand_over", given_up).await, json!(false));
+        let said = answered("hand_over", answer.clone()).await;
+        assert_eq!(said, json!(done), "{answer}");
     }
 }
