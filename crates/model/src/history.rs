@@ -57,30 +57,24 @@ pub fn echoed(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::port::ActOutcome;
+    use crate::port::ModelReply;
 
-    fn answer(text: &str) -> Answer {
-        Answer {
-            text: text.to_owned(),
-            happened: ActOutcome::Done,
-        }
+    fn exchange(text: &str) -> Exchange {
+        crate::wire::tests::exchange(ModelReply::default(), text)
     }
 
     #[test]
     fn a_long_answer_becomes_one_line() {
-        assert_eq!(answer("Done.").brief(), "Done.");
-        assert_eq!(answer("Done.\n<page>\nx\n</page>").brief(), "Done.");
+        let brief = |text: &str| exchange(text).answer.brief();
+        assert_eq!(brief("Done."), "Done.");
+        assert_eq!(brief("Done.\n<page>\nx\n</page>"), "Done.");
         for long in ["é \"".repeat(500), "ü".repeat(900), "\"".repeat(900)] {
-            assert!(answer(&long).brief().len() <= ANSWER_LIMIT, "{long}");
+            assert!(brief(&long).len() <= ANSWER_LIMIT, "{long}");
         }
     }
 
     #[test]
     fn the_newest_answer_is_told_in_full_once() {
-        let exchange = |text: &str| Exchange {
-            said: crate::port::ModelReply::default(),
-            answer: answer(text),
-        };
         let mut conversation = Conversation {
             exchanges: vec![exchange("a\nb")],
             ..Conversation::default()

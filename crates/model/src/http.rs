@@ -333,14 +333,8 @@ mod tests {
     #[test]
     fn an_error_in_an_answer_of_status_200_is_told_by_its_code() {
         for (answer, status) in [
-            (
-                r#"{"error": {"code": 401, "message": "No auth"}}"#,
-                Some(401),
-            ),
-            (
-                r#"{"error": {"code": "rate_limit", "message": "x"}}"#,
-                Some(500),
-            ),
+            (r#"{"error": {"code": 401, "message": "x"}}"#, Some(401)),
+            (r#"{"error": {"code": "rate_limit"}}"#, Some(500)),
             (r#"{"error": {"code": 7}}"#, Some(500)),
             (r#"{"error": null, "choices": []}"#, None),
             ("{}", None),

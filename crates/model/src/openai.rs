@@ -191,25 +191,22 @@ mod tests {
         assert!(new.takes(Part::NewLimit));
     }
 
+    /// What a server without schemas refuses is asked more simply; what nothing in the request explains is final.
     #[test]
-    fn a_server_without_schemas_is_asked_more_simply() {
-        let with_form = serde_json::json!({"response_format": {}});
-        let next = |body: &Value, message: &str| {
-            let next = Dialect::compatible().without(&refused(message), body);
-            next.map(|d| d.takes(Part::Schema))
-        };
+    fn only_what_was_sent_can_be_left_out() {
+        let form = serde_json::json!({"response_format": {}});
         let unknown = "This response_format type is unavailable now";
-        assert_eq!(next(&with_form, unknown), Some(false));
-        assert_eq!(next(&with_form, "model is not loaded"), None);
-        assert_eq!(next(&Value::Null, unknown), None);
-    }
-
-    #[test]
-    fn other_refusals_are_final() {
-        let official = Dialect::official("gpt-4o");
-        let next = |message: &str, body: &Value| official.without(&refused(message), body);
-        let picture = with_picture();
-        assert_eq!(next("Invalid 'messages'", &picture), None);
-        assert_eq!(next("image too large", &Value::Null), None);
+        let (own, official) = (Dialect::compatible(), Dialect::official("gpt-4o"));
+        for (dialect, message, body, is_simpler) in [
+            (&own, unknown, &form, true),
+            (&own, "model is not loaded", &form, false),
+            (&own, unknown, &Value::Null, false),
+            (&official, "Invalid 'messages'", &with_picture(), false),
+            (&official, "image too large", &Value::Null, false),
+        ] {
+            let next = dialect.without(&refused(message), body);
+            assert_eq!(next.is_some(), is_simpler, "{message}");
+            assert!(next.is_none_or(|d| !d.takes(Part::Schema)), "{message}");
+        }
     }
 }

@@ -118,35 +118,31 @@ mod tests {
         let own = "[mine.models]\n\"openai:*\" = { input = 1, cache_write = 1, cache_read = 1, output = 2 }\n\
                    gpt-4o = { input = 0, cache_write = 0, cache_read = 0, output = 0 }\n";
         let prices = with(own).unwrap();
-        assert_eq!(
-            prices.of("openai:anything").unwrap().output.to_string(),
-            "2"
-        );
+        let any = prices.of("openai:anything").unwrap();
+        assert_eq!(any.output.to_string(), "2");
         assert_eq!(prices.of("gpt-4o"), Some(Price::FREE));
         assert!(prices.of("gpt-4o-mini").unwrap().input > 0.0);
     }
 
     #[test]
     fn a_broken_file_is_an_error_that_names_the_line() {
+        let priced = |input: &str| {
+            format!(
+                "[a.models]\nx = {{ input = {input}, cache_write = 1, cache_read = 1, output = 1 }}"
+            )
+        };
+        let lacks = "[a.models]\nx = { input = 1, output = 1 }".to_owned();
         for (own, wanted) in [
-            ("[a.models]\nx = { input = 1, output = 1 }", "line 2"),
-            (
-                "[a.models]\nx = { input = -1, cache_write = 1, cache_read = 1, output = 1 }",
-                "x is negative",
-            ),
-            (
-                "[a.models]\nx = { input = nan, cache_write = 1, cache_read = 1, output = 1 }",
-                "no number",
-            ),
-            ("[a]\nmodells = 1", "missing field `models`"),
-            ("gpt-4o = 3", "line 1"),
-            ("[", "line 1"),
+            (lacks, "line 2"),
+            (priced("-1"), "x is negative"),
+            (priced("nan"), "no number"),
+            ("[a]\nmodells = 1".to_owned(), "missing field `models`"),
+            ("gpt-4o = 3".to_owned(), "line 1"),
+            ("[".to_owned(), "line 1"),
         ] {
-            let message = with(own).unwrap_err().to_string();
-            assert!(
-                message.contains(wanted) && message.contains(OWN_FILE),
-                "{own}: {message}"
-            );
+            let message = with(&own).unwrap_err().to_string();
+            let told = message.contains(wanted) && message.contains(OWN_FILE);
+            assert!(told, "{own}: {message}");
         }
     }
 }

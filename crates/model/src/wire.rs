@@ -146,7 +146,8 @@ pub const SILENCE: &str = "(no text)";
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use crate::port::{ActOutcome, Answer, Exchange, ModelReply};
+    use crate::port::{ActOutcome, Answer, Exchange, Image, ModelReply, Request};
+    use page::snapshot::PageSnapshot;
     use proptest::prelude::*;
 
     /// JSON of any shape, made of the words that answers are made of.
@@ -171,6 +172,34 @@ pub(super) mod tests {
         })
     }
 
+    pub fn exchange(said: ModelReply, text: &str) -> Exchange {
+        let answer = Answer {
+            text: text.to_owned(),
+            happened: ActOutcome::Done,
+        };
+        Exchange { said, answer }
+    }
+
+    /// What is made of a request after these exchanges.
+    pub fn built<T>(
+        exchanges: Vec<Exchange>,
+        view: &str,
+        image: Option<&Image>,
+        build: impl Fn(&Request<'_>) -> T,
+    ) -> T {
+        let conversation = Conversation {
+            exchanges,
+            ..Conversation::new("rules".into(), "cancel".into(), vec![])
+        };
+        build(&Request {
+            conversation: &conversation,
+            view,
+            page: &PageSnapshot::default(),
+            acts: 0,
+            image,
+        })
+    }
+
     /// A conversation with a call of this identifier.
     pub fn with_call(id: &str) -> Conversation {
         let call = ToolCall {
@@ -181,12 +210,8 @@ pub(super) mod tests {
             call: Some(call),
             ..ModelReply::default()
         };
-        let answer = Answer {
-            text: String::new(),
-            happened: ActOutcome::Done,
-        };
         Conversation {
-            exchanges: vec![Exchange { said, answer }],
+            exchanges: vec![exchange(said, "")],
             ..Conversation::default()
         }
     }

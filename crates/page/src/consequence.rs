@@ -186,93 +186,86 @@ mod tests {
 
     #[test]
     fn an_end_is_foretold_where_it_is_announced() {
-        let foretold = |line: &str| {
+        for (line, foretold) in [
+            (
+                "Coverage stops right away. For the unused days, $2.13 goes back to the card.",
+                true,
+            ),
+            ("You will lose access to your playlists.", true),
+            ("Der Vertrag endet am 31. Dezember 2026.", true),
+            ("Deductible: $20 a claim.", false),
+            ("Tell us why.", false),
+        ] {
             let content = format!(
                 "- main [ref=e1]:\n  - heading \"Garden Gate\" [ref=e2]\n  - paragraph [ref=e3]: {line}\n  - button \"Turn coverage off\" [ref=e4]"
             );
-            foretells_an_end(&tree::page("", &content), 3)
-        };
-        assert!(foretold(
-            "Coverage stops right away. For the unused days, $2.13 goes back to the card."
-        ));
-        assert!(foretold("You will lose access to your playlists."));
-        assert!(foretold("Der Vertrag endet am 31. Dezember 2026."));
-        assert!(!foretold("Deductible: $20 a claim.") && !foretold("Tell us why."));
+            let found = foretells_an_end(&tree::page("", &content), 3);
+            assert_eq!(found, foretold, "{line}");
+        }
+    }
+
+    /// What follows, as a page with this content says beside this control.
+    fn said(content: &str, control: &str) -> Vec<String> {
+        let page = tree::page("", content);
+        consequence(&page, page.find(control).map(|(id, _)| id))
     }
 
     #[test]
     fn the_page_says_what_follows_in_four_lines_at_most() {
-        let page = tree::page(
-            "",
-            "- main [ref=e1]:\n  - heading \"Cancel Premium?\" [level=1] [ref=e2]\n  - paragraph [ref=e3]: Your subscription ends on 1 March 2027.\n  - paragraph [ref=e4]: You will lose access to your saved playlists.\n  - paragraph [ref=e5]: A fee of $40.00 will be charged.\n  - paragraph [ref=e6]: We like music.\n  - button \"Cancel for $0\" [ref=e7]\n- contentinfo [ref=e8]:\n  - paragraph [ref=e9]: Prices from $9.99",
-        );
-        let said = consequence(&page, page.find("e7").map(|(id, _)| id));
-        let has = |part: &str| said.iter().any(|line| line.contains(part));
+        let content = "- main [ref=e1]:\n  - heading \"Cancel Premium?\" [level=1] [ref=e2]\n  - paragraph [ref=e3]: Your subscription ends on 1 March 2027.\n  - paragraph [ref=e4]: You will lose access to your saved playlists.\n  - paragraph [ref=e5]: A fee of $40.00 will be charged.\n  - paragraph [ref=e6]: We like music.\n  - button \"Cancel for $0\" [ref=e7]\n- contentinfo [ref=e8]:\n  - paragraph [ref=e9]: Prices from $9.99";
+        let said = said(content, "e7");
         assert!(said.len() <= 4, "{said:?}");
-        assert!(
-            ["1 March 2027", "lose access", "$40.00"]
-                .into_iter()
-                .all(has),
-            "{said:?}"
-        );
-        assert!(
-            !["music", "9.99", "for $0"].into_iter().any(has),
-            "{said:?}"
-        );
+        for (part, is_said) in [
+            ("1 March 2027", true),
+            ("lose access", true),
+            ("$40.00", true),
+            ("music", false),
+            ("9.99", false),
+            ("for $0", false),
+        ] {
+            let has = said.iter().any(|line| line.contains(part));
+            assert_eq!(has, is_said, "{part}: {said:?}");
+        }
         assert!(consequence(&PageSnapshot::default(), None).is_empty());
     }
 
     #[test]
     fn what_follows_is_read_in_the_control_s_own_part_of_the_page() {
-        let page = tree::page(
-            "",
-            "- main [ref=e1]:\n  - heading \"Your passes\" [ref=e2]\n  - table [ref=e3]:\n    - row [ref=e4]:\n      - cell \"Harbour pass\" [ref=e5]\n      - cell \"€ 17.00 a month\" [ref=e6]\n      - cell [ref=e7]:\n        - button \"Cancel\" [ref=e8]\n    - row [ref=e9]:\n      - cell \"Island pass\" [ref=e10]\n      - cell \"€ 11.50 a month\" [ref=e11]\n      - cell [ref=e12]:\n        - button \"Cancel\" [ref=e13]\n  - region \"Offer\" [ref=e14]:\n    - paragraph [ref=e15]: Subscribe to Island Plus for only € 4.00 a month until 1 March 2027.\n  - generic [ref=e16]:\n    - heading \"Coverage\" [ref=e17]\n    - paragraph [ref=e18]: Your coverage ends on 1 May 2027.\n    - button \"Turn off\" [ref=e19]",
-        );
-        let said = |reference: &str| consequence(&page, page.find(reference).map(|(id, _)| id));
-        assert_eq!(said("e13"), ["Island pass", "€ 11.50 a month"]);
-        assert_eq!(
-            said("e19"),
-            ["Coverage", "Your coverage ends on 1 May 2027."]
-        );
-        let fee = tree::page(
-            "",
-            "- main [ref=e1]:\n  - paragraph [ref=e2]: A fee of £90 is due.\n  - paragraph [ref=e3]: Plus costs £4 a month.\n  - form [ref=e4]:\n    - paragraph [ref=e5]: Your plan ends on 1 May 2027.\n    - button \"End it\" [ref=e6]",
-        );
-        let said = consequence(&fee, fee.find("e6").map(|(id, _)| id));
-        assert_eq!(
-            said,
-            ["A fee of £90 is due.", "Your plan ends on 1 May 2027."]
-        );
+        const PASSES: &str = "- main [ref=e1]:\n  - heading \"Your passes\" [ref=e2]\n  - table [ref=e3]:\n    - row [ref=e4]:\n      - cell \"Harbour pass\" [ref=e5]\n      - cell \"€ 17.00 a month\" [ref=e6]\n      - cell [ref=e7]:\n        - button \"Cancel\" [ref=e8]\n    - row [ref=e9]:\n      - cell \"Island pass\" [ref=e10]\n      - cell \"€ 11.50 a month\" [ref=e11]\n      - cell [ref=e12]:\n        - button \"Cancel\" [ref=e13]\n  - region \"Offer\" [ref=e14]:\n    - paragraph [ref=e15]: Subscribe to Island Plus for only € 4.00 a month until 1 March 2027.\n  - generic [ref=e16]:\n    - heading \"Coverage\" [ref=e17]\n    - paragraph [ref=e18]: Your coverage ends on 1 May 2027.\n    - button \"Turn off\" [ref=e19]";
+        const FEE: &str = "- main [ref=e1]:\n  - paragraph [ref=e2]: A fee of £90 is due.\n  - paragraph [ref=e3]: Plus costs £4 a month.\n  - form [ref=e4]:\n    - paragraph [ref=e5]: Your plan ends on 1 May 2027.\n    - button \"End it\" [ref=e6]";
+        let fee = ["A fee of £90 is due.", "Your plan ends on 1 May 2027."];
+        for (content, control, follows) in [
+            (PASSES, "e13", ["Island pass", "€ 11.50 a month"]),
+            (
+                PASSES,
+                "e19",
+                ["Coverage", "Your coverage ends on 1 May 2027."],
+            ),
+            (FEE, "e6", fee),
+        ] {
+            assert_eq!(said(content, control), follows, "{control}");
+        }
     }
 
     #[test]
     fn what_stands_right_above_a_control_is_told_whatever_it_says() {
-        let page = tree::page(
-            "",
-            "- region [ref=e1]:\n  - heading \"Before you go\" [ref=e2]\n  - paragraph [ref=e3]: We love the shore.\n  - paragraph [ref=e4]: A farewell gift of 30.00 from your card helps us plan.\n  - button \"Continue\" [ref=e5]\n  - paragraph [ref=e6]: Below.",
-        );
+        let content = "- region [ref=e1]:\n  - heading \"Before you go\" [ref=e2]\n  - paragraph [ref=e3]: We love the shore.\n  - paragraph [ref=e4]: A farewell gift of 30.00 from your card helps us plan.\n  - button \"Continue\" [ref=e5]\n  - paragraph [ref=e6]: Below.";
+        let page = tree::page("", content);
         let button = page.find("e5").map(|(id, _)| id).unwrap();
-        assert_eq!(
-            right_above(&page, button),
-            [
-                "We love the shore.",
-                "A farewell gift of 30.00 from your card helps us plan."
-            ]
-        );
+        let above = [
+            "We love the shore.",
+            "A farewell gift of 30.00 from your card helps us plan.",
+        ];
+        assert_eq!(right_above(&page, button), above);
         assert!(right_above(&page, 0).is_empty());
     }
 
     #[test]
     fn a_survey_says_nothing_of_what_follows_and_a_line_counts_once() {
-        let page = tree::page(
-            "",
-            "- dialog [ref=e1]:\n  - heading \"What’s the main reason for cancelling?\" [ref=e2]\n  - paragraph [ref=e4]: Your plan ends on 1 May 2027.\n  - paragraph [ref=e5]: \"Your planends on 1 May 2027\"\n  - button \"Complete cancellation\" [ref=e6]",
-        );
-        let said = consequence(&page, page.find("e6").map(|(id, _)| id));
-        assert_eq!(said, ["Your plan ends on 1 May 2027."]);
+        let survey = "- dialog [ref=e1]:\n  - heading \"What’s the main reason for cancelling?\" [ref=e2]\n  - paragraph [ref=e4]: Your plan ends on 1 May 2027.\n  - paragraph [ref=e5]: \"Your planends on 1 May 2027\"\n  - button \"Complete cancellation\" [ref=e6]";
+        assert_eq!(said(survey, "e6"), ["Your plan ends on 1 May 2027."]);
         let bar = "- dialog [ref=e1]:\n  - generic [ref=e2]:\n    - button \"Back\" [ref=e3]\n    - text: Subscription Cancellation\n    - button \"Close\" [ref=e4]\n  - button \"Complete cancellation\" [ref=e5]";
-        let page = tree::page("", bar);
-        let said = consequence(&page, page.find("e5").map(|(id, _)| id));
+        let said = said(bar, "e5");
         assert!(!said.iter().any(|line| line.contains("Back")), "{said:?}");
     }
 

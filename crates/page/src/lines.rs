@@ -141,30 +141,17 @@ mod tests {
 
     #[test]
     fn a_line_is_a_sentence_a_name_or_a_text_and_never_what_was_typed() {
-        for (content, lines) in [
-            (
-                "- paragraph:\n  - text: Your membership ends on\n  - strong: February 15\n  - text: \", 2027.\"\n- paragraph: Next line",
-                "Your membership ends on February 15, 2027.|Your membership ends on|February 15|, 2027.|Next line",
-            ),
-            (
-                "- navigation:\n  - link \"Cancellation\"\n  - link \"Confirmed bookings\"",
-                "Cancellation|Confirmed bookings",
-            ),
-            (
-                "- main:\n  - text: Cancellation\n  - button \"Go\"\n  - text: confirmed",
-                "Cancellation|Go|confirmed",
-            ),
-            (
-                "- textbox \"Reason\": your cancellation is confirmed\n  - text: your cancellation is confirmed\n- text: After",
-                "Reason|After",
-            ),
+        // The lines, and the page.
+        for row in [
+            "Your membership ends on February 15, 2027.|Your membership ends on|February 15|, 2027.|Next line => - paragraph:\n  - text: Your membership ends on\n  - strong: February 15\n  - text: \", 2027.\"\n- paragraph: Next line",
+            "Cancellation|Confirmed bookings => - navigation:\n  - link \"Cancellation\"\n  - link \"Confirmed bookings\"",
+            "Cancellation|Go|confirmed => - main:\n  - text: Cancellation\n  - button \"Go\"\n  - text: confirmed",
+            "Reason|After => - textbox \"Reason\": your cancellation is confirmed\n  - text: your cancellation is confirmed\n- text: After",
         ] {
+            let (lines, content) = row.split_once(" => ").unwrap();
             let page = tree::page("", content);
-            let shown: Vec<_> = visible(&page)
-                .into_iter()
-                .map(|l| l.shown.to_string())
-                .collect();
-            assert_eq!(shown.join("|"), lines);
+            let shown = visible(&page).into_iter().map(|l| l.shown.to_string());
+            assert_eq!(shown.collect::<Vec<_>>().join("|"), lines);
         }
     }
 

@@ -211,25 +211,17 @@ mod tests {
         let content = "- banner:\n  - text: Menu\n- main:\n  - heading \"Account\" [level=1]\n  - heading \"Gold\" [level=2]\n  - text: Active\n  - heading \"Boosts\" [level=2]\n  - text: 3 left\n  - heading \"What others say\" [level=2]\n  - text: It was cancelled at once\n- contentinfo:\n  - text: Cancel anytime";
         let page = tree::page("", content);
         let places = Places::of(&page);
-        let at = |text: &str| {
-            let id = page
-                .elements
-                .iter()
-                .position(|e| e.label() == text)
-                .unwrap();
-            places
-                .block(id)
-                .map(|block| places.around(block).map(str::to_owned).collect::<Vec<_>>())
-        };
-        assert_eq!(at("Active").unwrap(), ["gold", "account", ""]);
-        assert_eq!(at("3 left").unwrap(), ["boosts", "account", ""]);
-        assert_eq!(
-            (
-                at("Menu"),
-                at("Cancel anytime"),
-                at("It was cancelled at once")
-            ),
-            (None, None, None)
-        );
+        for (text, around) in [
+            ("Active", Some(["gold", "account", ""])),
+            ("3 left", Some(["boosts", "account", ""])),
+            ("Menu", None),
+            ("Cancel anytime", None),
+            ("It was cancelled at once", None),
+        ] {
+            let id = page.elements.iter().position(|e| e.label() == text);
+            let block = places.block(id.unwrap());
+            let found = block.map(|block| places.around(block).collect::<Vec<_>>());
+            assert_eq!(found, around.map(Vec::from), "{text}");
+        }
     }
 }

@@ -47,16 +47,16 @@ mod tests {
 
     #[test]
     fn the_last_step_is_the_one_that_is_counted_so() {
+        const LAST: &str = "Schritt 5 von 5 | Step 4 of 4 | Paso 3 de 3";
+        const NOT: &str = "Step 17 | 4 of 4 | Step 4 of 5 | Step 1 of 1 |  | \
+            Step 4 of 4: you get 4 of 4 boxes, and whatever else a long text may have to say";
         let last = |content: &str| is_the_last_step(&tree::page("", content));
-        assert!(last(
-            "- paragraph: Schritt 5 von 5\n- heading \"Your answers\""
-        ));
-        assert!(last("- paragraph: Step 4 of 4") && last("- paragraph: Paso 3 de 3"));
-        assert!(!last("- paragraph: Step 17") && !last("- paragraph: 4 of 4"));
-        assert!(!last(
-            "- paragraph: Step 4 of 4: you get 4 of 4 boxes, and whatever else a long text may have to say"
-        ));
-        assert!(!last("- paragraph: Step 4 of 5") && !last("- paragraph: Step 1 of 1"));
-        assert!(!last("- paragraph: Step 5 of 5\n- paragraph: Step 1 of 3") && !last(""));
+        for (texts, is_last) in [(LAST, true), (NOT, false)] {
+            for text in texts.split(" | ") {
+                let content = format!("- paragraph: {text}\n- heading \"Your answers\"");
+                assert_eq!(last(&content), is_last, "{text}");
+            }
+        }
+        assert!(!last("- paragraph: Step 5 of 5\n- paragraph: Step 1 of 3"));
     }
 }

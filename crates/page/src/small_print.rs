@@ -147,21 +147,18 @@ mod tests {
 
     #[test]
     fn prices_are_the_same_however_they_are_written() {
-        for number in ["14,90", "14.90", "14.9"] {
-            assert_eq!(cents(number), Some(1490), "{number}");
+        for (numbers, sum) in [
+            ("14,90 | 14.90 | 14.9", Some(1490)),
+            ("1.200", Some(120_000)),
+            ("1.200,50", Some(120_050)),
+            ("15", Some(1500)),
+            (" | a | 99999999999999999999", None),
+        ] {
+            for number in numbers.split(" | ") {
+                assert_eq!(cents(number.trim()), sum, "{number}");
+            }
         }
-        assert_eq!(
-            (cents("1.200"), cents("1.200,50"), cents("15")),
-            (Some(120_000), Some(120_050), Some(1500))
-        );
-        assert_eq!(
-            (cents(""), cents("a"), cents("99999999999999999999")),
-            (None, None, None)
-        );
-        let page = tree::page(
-            "",
-            "- paragraph: Only €14.90 a month.\n- paragraph: Room 204",
-        );
-        assert_eq!(prices(&page), [1490]);
+        let content = "- paragraph: Only €14.90 a month.\n- paragraph: Room 204";
+        assert_eq!(prices(&tree::page("", content)), [1490]);
     }
 }

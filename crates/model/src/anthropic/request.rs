@@ -146,40 +146,14 @@ fn picture(image: &Image) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::port::{ActOutcome, Answer, Conversation, ModelReply};
+    use crate::port::ModelReply;
+    use crate::wire::tests::exchange;
     use domain::call::ToolCall;
-    use page::snapshot::PageSnapshot;
 
-    fn exchange(said: ModelReply, text: &str) -> Exchange {
-        let answer = Answer {
-            text: text.to_owned(),
-            happened: ActOutcome::Done,
-        };
-        Exchange { said, answer }
-    }
-
-    fn call(id: &str) -> ToolCall {
-        ToolCall {
-            id: id.to_owned(),
-            name: "browser_click".to_owned(),
-            args: serde_json::Map::new(),
-        }
-    }
-
+    /// The messages after these exchanges.
     fn built(exchanges: Vec<Exchange>, view: &str) -> Value {
-        let conversation = Conversation {
-            exchanges,
-            ..Conversation::new("rules".into(), "cancel".into(), vec![])
-        };
-        let page = PageSnapshot::default();
-        let request = Request {
-            conversation: &conversation,
-            view,
-            page: &page,
-            acts: 0,
-            image: None,
-        };
-        body("claude-opus-4-6", &request)
+        let build = |request: &Request<'_>| body("claude-opus-4-6", request);
+        crate::wire::tests::built(exchanges, view, None, build)["messages"].clone()
     }
 
     #[test]
@@ -191,28 +165,30 @@ mod tests {
                 call: None,
                 raw: Some(raw),
             };
-            assert_eq!(
-                built(vec![exchange(said, "Call a tool.")], "page")["messages"][1]["content"],
-                json!([text("Hm.")])
-            );
+            let messages = built(vec![exchange(said, "Call a tool.")], "page");
+            assert_eq!(messages[1]["content"], json!([text("Hm.")]));
         }
     }
 
     #[test]
     fn a_message_is_built_where_its_own_form_does_not_hold_the_call() {
+        let other = json!([{"type": "tool_use", "id": "other", "name": "x", "input": {}}]);
         for raw in [
             None,
             Some(json!([])),
             Some(json!("text")),
-            Some(json!([{"type": "tool_use", "id": "other", "name": "x", "input": {}}])),
+            Some(other.clone()),
         ] {
+            let call = ToolCall {
+                id: "a".to_owned(),
+                ..ToolCall::own("browser_click", Value::Null)
+            };
             let said = ModelReply {
                 text: "I click.".into(),
-                call: Some(call("a")),
+                call: Some(call),
                 raw,
             };
-            let content =
-                built(vec![exchange(said, "ok")], "page")["messages"][1]["content"].clone();
+            let content = built(vec![exchange(said, "ok")], "page")[1]["content"].clone();
             assert_eq!(content[0]["text"], "I click.");
             assert_eq!(content[1]["id"], "a");
         }
@@ -225,9 +201,9 @@ mod tests {
             ..ModelReply::default()
         };
         let silent = exchange(ModelReply::default(), " ");
-        let body = built(vec![silent, exchange(thinking, "Call a tool.")], "");
+        let messages = built(vec![silent, exchange(thinking, "Call a tool.")], "");
         for message in 1..=3 {
-            let content = &body["messages"][message]["content"];
+            let content = &messages[message]["content"];
             assert_eq!(*content, json!([text(SILENCE)]));
         }
     }

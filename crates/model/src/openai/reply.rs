@@ -95,35 +95,25 @@ mod tests {
 
     #[test]
     fn arguments_that_are_no_object_drop_the_call_and_say_so() {
+        let calling = |finish: &str, calls: &[Value]| {
+            of(finish, &json!({"content": "Now", "tool_calls": calls}))
+        };
         let good = || tool("b", &json!("{}"));
-        for arguments in [
-            json!("{\"ref\": \"e"),
-            json!("[1]"),
-            json!("click e4"),
-            json!(3),
-        ] {
-            let calls = [tool("a", &arguments), good()];
-            let reply = of(
-                "tool_calls",
-                &json!({"content": "Now", "tool_calls": calls}),
-            );
+        let half = json!("{\"ref\": \"e");
+        for arguments in [half.clone(), json!("[1]"), json!("click e4"), json!(3)] {
+            let reply = calling("tool_calls", &[tool("a", &arguments), good()]);
             assert!(reply.calls.is_empty() && reply.raw.is_none(), "{arguments}");
             let told =
                 "Now\n(The call of browser_click was dropped: its arguments were not a valid JSON";
             assert!(reply.text.starts_with(told), "{}", reply.text);
         }
-        let half = tool("a", &json!("{\"ref\": \"e"));
-        let cut = of("length", &json!({"tool_calls": [half]}));
+        let cut = calling("length", &[tool("a", &half)]);
         assert!(cut.text.contains("cut off"), "{}", cut.text);
         // Behind a good one a broken call does no harm, and absent arguments are none.
-        let behind = json!({"content": null, "tool_calls": [good(), tool("c", &json!("{"))]});
-        let kept = of("tool_calls", &behind);
-        assert_eq!((kept.calls.len(), kept.text.as_str()), (1, ""));
+        let kept = calling("tool_calls", &[good(), tool("c", &json!("{"))]);
+        assert_eq!((kept.calls.len(), kept.text.as_str()), (1, "Now"));
         for arguments in [json!(null), json!(""), json!("null"), json!({})] {
-            let reply = of(
-                "tool_calls",
-                &json!({"tool_calls": [tool("a", &arguments)]}),
-            );
+            let reply = calling("tool_calls", &[tool("a", &arguments)]);
             assert!(reply.calls[0].args.is_empty(), "{arguments}");
         }
     }
@@ -162,22 +152,14 @@ mod tests {
 
     #[test]
     fn cached_tokens_are_counted_apart() {
-        for (prompt, details, expected) in [
-            (100, json!({"cached_tokens": 80}), [20, 80, 0]),
-            (
-                100,
-                json!({"cached_tokens": 30, "cache_write_tokens": 60}),
-                [10, 30, 60],
-            ),
+        for (prompt, cached, written, [input, cache_read, cache_write]) in [
+            (100, 80, None, [20, 80, 0]),
+            (100, 30, Some(60), [10, 30, 60]),
             // Nonsense never counts more than there was.
-            (
-                10,
-                json!({"cached_tokens": 30, "cache_write_tokens": 60}),
-                [0, 10, 0],
-            ),
+            (10, 30, Some(60), [0, 10, 0]),
         ] {
+            let details = json!({"cached_tokens": cached, "cache_write_tokens": written});
             let told = json!({"prompt_tokens": prompt, "completion_tokens": 7, "prompt_tokens_details": details});
-            let [input, cache_read, cache_write] = expected;
             let expected = Usage {
                 input,
                 cache_read,

@@ -162,43 +162,26 @@ fn picture(image: &Image) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::port::{Answer, Conversation, ModelReply};
+    use crate::port::ModelReply;
+    use crate::wire::tests::exchange;
     use domain::call::ToolCall;
-    use page::snapshot::PageSnapshot;
 
-    fn said(raw: Option<Value>) -> ModelReply {
-        let args = json!({"ref": "e1"}).as_object().cloned().unwrap();
-        ModelReply {
+    /// The messages after a call, of which the API had this form.
+    fn built(dialect: &Dialect, raw: Option<Value>, image: Option<&Image>) -> Vec<Value> {
+        let said = ModelReply {
             text: String::new(),
             call: Some(ToolCall {
                 id: "c".into(),
-                name: "browser_click".into(),
-                args,
+                ..ToolCall::own("browser_click", json!({"ref": "e1"}))
             }),
             raw,
-        }
+        };
+        let build = |request: &Request<'_>| messages(dialect, request);
+        crate::wire::tests::built(vec![exchange(said, "ok")], "PAGE", image, build)
     }
 
-    fn built(dialect: &Dialect, said: ModelReply, image: Option<&Image>) -> Vec<Value> {
-        let answer = Answer {
-            text: "ok".into(),
-            happened: crate::port::ActOutcome::Done,
-        };
-        let exchanges = vec![Exchange { said, answer }];
-        let conversation = Conversation {
-            exchanges,
-            ..Conversation::new("rules".into(), "cancel".into(), vec![])
-        };
-        messages(
-            dialect,
-            &Request {
-                conversation: &conversation,
-                view: "PAGE",
-                page: &PageSnapshot::default(),
-                acts: 0,
-                image,
-            },
-        )
+    fn official() -> Dialect {
+        Dialect::official("gpt-4o")
     }
 
     #[test]
@@ -207,7 +190,7 @@ mod tests {
             {"id": "c", "type": "function", "extra_content": {"sig": 1}, "function": {"name": "browser_click", "arguments": "{ \"ref\": \"e1\" }"}},
             {"id": "d", "type": "function", "function": {"name": "browser_click", "arguments": "{}"}}
         ]});
-        let message = &built(&Dialect::official("gpt-4o"), said(Some(raw)), None)[2];
+        let message = &built(&official(), Some(raw), None)[2];
         let calls = message["tool_calls"].as_array().unwrap();
         assert_eq!(calls.len(), 1);
         let arguments = &calls[0]["function"]["arguments"];
@@ -215,17 +198,12 @@ mod tests {
         assert_eq!(calls[0]["extra_content"]["sig"], 1);
         assert_eq!(message["reasoning_content"], "hm");
         assert!(message["content"].is_null());
-    }
-
-    #[test]
-    fn arguments_that_are_not_the_calls_own_are_not_echoed() {
-        let raw =
+        // Arguments that are not the call's own are not echoed.
+        let others =
             json!({"tool_calls": [{"id": "c", "function": {"arguments": "{\"ref\":\"e2\"}"}}]});
-        let message = &built(&Dialect::official("gpt-4o"), said(Some(raw)), None)[2];
-        assert_eq!(
-            message["tool_calls"][0]["function"]["arguments"],
-            r#"{"ref":"e1"}"#
-        );
+        let message = &built(&official(), Some(others), None)[2];
+        let arguments = &message["tool_calls"][0]["function"]["arguments"];
+        assert_eq!(arguments, r#"{"ref":"e1"}"#);
     }
 
     #[test]
@@ -234,29 +212,21 @@ mod tests {
             media_type: "image/png".into(),
             data: vec![1, 2, 3],
         };
-        let dialect = Dialect::official("gpt-4o");
-        assert_eq!(built(&dialect, said(None), Some(&image)).len(), 5);
+        assert_eq!(built(&official(), None, Some(&image)).len(), 5);
         let blind = Dialect(vec![Part::NewLimit]);
-        assert_eq!(built(&blind, said(None), Some(&image)).len(), 4);
+        assert_eq!(built(&blind, None, Some(&image)).len(), 4);
     }
 
     #[test]
     fn tools_are_functions_within_the_limits() {
-        let schema = json!({"$schema": "x", "type": "object", "properties": {}});
         let spec = ToolSpec {
             name: "a".into(),
             description: "é".repeat(2000),
-            input_schema: schema,
+            input_schema: json!({"$schema": "x", "type": "object", "properties": {}}),
         };
         let built = serde_json::to_value(tool(&spec)).unwrap();
-        assert_eq!(
-            built["function"]["description"]
-                .as_str()
-                .unwrap()
-                .chars()
-                .count(),
-            DESCRIPTION_LIMIT
-        );
+        let description = built["function"]["description"].as_str().unwrap();
+        assert_eq!(description.chars().count(), DESCRIPTION_LIMIT);
         assert!(built["function"]["parameters"].get("$schema").is_none());
     }
 

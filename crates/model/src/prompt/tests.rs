@@ -17,20 +17,20 @@ fn page(content: &str) -> PageSnapshot {
     }
 }
 
+fn options<'a>(masker: &'a Masker, budget: usize, find: Option<&'a str>) -> ViewOptions<'a> {
+    ViewOptions {
+        masker,
+        budget,
+        service: None,
+        find,
+        before: None,
+    }
+}
+
 fn seen(content: &str, budget: usize, find: Option<&str>) -> String {
     let page = page(content);
     let masker = Masker::new(["planted-secret-value".to_owned()]);
-    view(
-        &page,
-        &assess(&page),
-        &ViewOptions {
-            masker: &masker,
-            budget,
-            service: None,
-            find,
-            before: None,
-        },
-    )
+    view(&page, &assess(&page), &options(&masker, budget, find))
 }
 
 #[test]
@@ -40,34 +40,23 @@ fn a_page_cannot_leave_its_boundaries() {
         80_000,
         None,
     );
-    assert_eq!(
-        (
-            view.matches("</page>").count(),
-            view.matches("<page>").count()
-        ),
-        (1, 1),
-        "{view}"
-    );
+    let marks = ["<page>", "</page>"].map(|mark| view.matches(mark).count());
+    assert_eq!(marks, [1, 1], "{view}");
     assert!(view.ends_with("</page>"));
 }
 
 #[test]
 fn over_the_budget_controls_stay_and_texts_go() {
-    let mut content = String::new();
-    for i in 0..500 {
-        let _ = writeln!(
-            content,
-            "- generic [ref=f{i}e1]:\n  - generic [ref=e{i}]: some long text that says nothing {i}"
-        );
-    }
-    content.push_str("- button \"Cancel membership\" [ref=e999]\n");
+    let text = |i| {
+        format!(
+            "- generic [ref=f{i}e1]:\n  - generic [ref=e{i}]: some long text that says nothing {i}\n"
+        )
+    };
+    let texts: String = (0..500).map(text).collect();
+    let content = format!("{texts}- button \"Cancel membership\" [ref=e999]\n");
     let cut = seen(&content, 5_000, None);
-    assert!(
-        cut.len() < 5_000
-            && cut.contains("Cancel membership")
-            && cut.contains("(left out: 0 controls"),
-        "{cut}"
-    );
+    let stays = cut.contains("Cancel membership") && cut.contains("(left out: 0 controls");
+    assert!(cut.len() < 5_000 && stays, "{cut}");
 }
 
 #[test]
@@ -141,20 +130,10 @@ fn what_lies_on_top_stands_first() {
     }
     .into();
     let masker = Masker::default();
-    let options = ViewOptions {
-        masker: &masker,
-        budget: SMALLEST,
-        service: None,
-        find: None,
-        before: None,
-    };
-    let view = view(&page, &assess(&page), &options);
-    let parts: Vec<&str> = ["(on top", "Sure?", "Yes", "(behind it:)"]
-        .into_iter()
-        .filter(|part| view.contains(part))
-        .collect();
-    let at: Vec<Option<usize>> = parts.iter().map(|part| view.find(part)).collect();
-    assert!(parts.len() == 4 && at.is_sorted(), "{view}");
+    let view = view(&page, &assess(&page), &options(&masker, SMALLEST, None));
+    let parts = ["(on top", "Sure?", "Yes", "(behind it:)"];
+    let at = parts.map(|part| view.find(part));
+    assert!(at.iter().all(Option::is_some) && at.is_sorted(), "{view}");
 }
 
 proptest! {

@@ -373,25 +373,3 @@ fn raise_neighbours(pieces: &mut [Piece]) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn labels_are_told_apart_by_what_they_promise() {
-        for (label, tier) in [
-            ("Cancel membership", HIGHEST),
-            ("Abo kündigen", HIGHEST),
-            ("Delete my account", HIGHEST),
-            ("No thanks", NEEDED),
-            ("Continuer", NEEDED),
-            ("Sign in", NEEDED),
-            ("Mein Konto", NEAR),
-            ("Billing & plans", NEAR),
-            ("Wireless headphones", CUT),
-        ] {
-            assert_eq!(promise_of(&fold(label)), tier, "{label}");
-        }
-    }
-}

@@ -29,42 +29,39 @@ fn an_unknown_name_is_refused_with_what_is_supported() {
         "", "x", "claude-", "claude", "gpt-", "openai:", "openai", "ollama", "RULES", "gpt 4", "o",
         "opus", "gpt-4o\n",
     ] {
-        assert_eq!(
-            provider_of(name),
-            Err(ConfigError::UnsupportedModel(name.to_owned())),
-            "{name}"
-        );
+        let unknown = ConfigError::UnsupportedModel(name.to_owned());
+        assert_eq!(provider_of(name), Err(unknown), "{name}");
     }
     let message = provider_of("x").unwrap_err().to_string();
     assert!(message.starts_with("Unsupported model: x\n"), "{message}");
-    assert!(
-        message.contains("claude-") && message.contains("openai:NAME") && message.contains("rules")
-    );
+    for supported in ["claude-", "openai:NAME", "rules"] {
+        assert!(message.contains(supported), "{supported}: {message}");
+    }
 }
 
 /// AC-2.3
 #[test]
 fn a_missing_key_is_named() {
     let none = Credentials::default();
-    assert_eq!(
-        error_of("claude-opus-4-6", &none).to_string(),
-        "Missing ANTHROPIC_API_KEY. Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY."
-    );
-    let message = error_of("gpt-4o", &none).to_string();
-    assert!(
-        message.starts_with(
-            "Missing OPENAI_API_KEY. Set it via environment variable or use --model claude-opus-4-6 with ANTHROPIC_API_KEY"
-        )
-    );
-    assert!(message.contains("--model rules"));
+    for (model, told) in [
+        (
+            "claude-opus-4-6",
+            "Missing ANTHROPIC_API_KEY. Set it via environment variable or use --model gpt-4o with OPENAI_API_KEY.",
+        ),
+        (
+            "gpt-4o",
+            "Missing OPENAI_API_KEY. Set it via environment variable or use --model claude-opus-4-6 with ANTHROPIC_API_KEY",
+        ),
+    ] {
+        let message = error_of(model, &none).to_string();
+        assert!(message.starts_with(told), "{message}");
+    }
     let other = Credentials {
         openai_key: ApiKey::new("sk-planted"),
         ..Credentials::default()
     };
-    assert_eq!(
-        error_of("claude-opus-4-6", &other),
-        ConfigError::MissingAnthropicKey
-    );
+    let missing = error_of("claude-opus-4-6", &other);
+    assert_eq!(missing, ConfigError::MissingAnthropicKey);
 }
 
 #[test]

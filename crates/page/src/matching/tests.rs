@@ -23,29 +23,18 @@ fn sample() -> PageSnapshot {
 
 #[test]
 fn each_matcher_reports_what_it_matched() {
-    let p = sample();
-    for (wanted, shown) in [
-        (
-            "{ content = { contains = 'Cancellation  is confirmed' } }",
-            "Your CANCELLATION is confirmed",
-        ),
-        ("{ url = { regex = '/cancelplan' } }", &*p.url),
-        (
-            "{ title = { contains = 'finish cancelling' } }",
-            "Finish  Cancelling",
-        ),
-        (
-            "{ element = { role = 'button', name = { regex = '^restart' } } }",
-            "button \"Restart membership\"",
-        ),
-        // The last part that shows something is the evidence.
-        (
-            "{ all = [ { url = { contains = 'netflix' } }, { content = { contains = 'confirmed' } }, { not = { title = { contains = 'zzz' } } } ] }",
-            "Your CANCELLATION is confirmed",
-        ),
-        ("{ not = { title = { contains = 'zzz' } } }", &*p.url),
-    ] {
-        assert_eq!(line(&p, wanted).as_deref(), Some(shown), "{wanted}");
+    // The last part that shows something is the evidence.
+    const ROWS: &str = "
+        { content = { contains = 'Cancellation  is confirmed' } } => Your CANCELLATION is confirmed
+        { url = { regex = '/cancelplan' } } => https://www.netflix.com/CancelPlan?x=1
+        { title = { contains = 'finish cancelling' } } => Finish  Cancelling
+        { element = { role = 'button', name = { regex = '^restart' } } } => button \"Restart membership\"
+        { all = [ { url = { contains = 'netflix' } }, { content = { contains = 'confirmed' } }, { not = { title = { contains = 'zzz' } } } ] } => Your CANCELLATION is confirmed
+        { not = { title = { contains = 'zzz' } } } => https://www.netflix.com/CancelPlan?x=1
+    ";
+    for row in ROWS.trim().lines() {
+        let (wanted, shown) = row.trim().split_once(" => ").unwrap();
+        assert_eq!(line(&sample(), wanted).as_deref(), Some(shown), "{row}");
     }
 }
 
@@ -72,29 +61,21 @@ fn words_of_separate_blocks_do_not_make_a_phrase() {
 
 #[test]
 fn with_a_call_only_its_own_target_counts() {
-    let p = tree::page(
-        "",
-        "- button \"Finish\" [ref=e1]\n- generic [ref=e2]:\n  - text: Go back",
-    );
+    let content = "- button \"Finish\" [ref=e1]\n- generic [ref=e2]:\n  - text: Go back";
+    let p = tree::page("", content);
     let clicked = |target: Option<&Element>, wanted: &Indicator| {
         let act = FoldedPage::new(&p).with_act(ActionKind::Click, target);
         act.first(std::slice::from_ref(wanted)).is_some()
     };
-    let finish = indicator(
-        "{ all = [ { tool = ['click'] }, { element = { name = { contains = 'finish' } } } ] }",
-    );
+    let finish =
+        "{ all = [ { tool = ['click'] }, { element = { name = { contains = 'finish' } } } ] }";
+    let finish = indicator(finish);
     assert!(clicked(p.elements.first(), &finish) && !clicked(p.elements.get(1), &finish));
-    assert!(
-        clicked(None, &finish),
-        "without a known target any element counts"
-    );
-    assert!(
-        FoldedPage::new(&p).first(&[finish]).is_none(),
-        "without a call no tool matches"
-    );
+    let anywhere = clicked(None, &finish);
+    assert!(anywhere, "without a known target any element counts");
+    let uncalled = FoldedPage::new(&p).first(&[finish]);
+    assert!(uncalled.is_none(), "without a call no tool matches");
     let back = indicator("{ element = { role = 'generic', name = { contains = 'go back' } } }");
-    assert!(
-        clicked(p.elements.get(1), &back),
-        "a target without a name is what it contains"
-    );
+    let nameless = clicked(p.elements.get(1), &back);
+    assert!(nameless, "a target without a name is what it contains");
 }
