@@ -163,15 +163,12 @@ mod tests {
         let path = Some(dir.path().as_os_str());
         assert_eq!(find_browser(Some("chromium"), path).unwrap(), file);
         assert_eq!(find_browser(file.to_str(), None).unwrap(), file);
-        let missing = find_browser(Some("/no/such/browser"), path)
-            .unwrap_err()
-            .to_string();
-        assert!(missing.contains("/no/such/browser"));
-        assert!(
-            find_browser(Some("netscape"), path)
-                .unwrap_err()
-                .to_string()
-                .contains("chromium")
-        );
+        for (missing, told) in [
+            ("/no/such/browser", "/no/such/browser"),
+            ("netscape", "chromium"),
+        ] {
+            let error = find_browser(Some(missing), path).unwrap_err().to_string();
+            assert!(error.contains(told), "{error}");
+        }
     }
 }

@@ -163,34 +163,37 @@ mod tests {
 
     #[test]
     fn a_long_log_is_told_by_its_beginning_and_its_reason() {
+        let waiting = "  - waiting 500ms\n".repeat(50);
         let log = format!(
-            "TimeoutError: exceeded.\nCall log:\n{}  - <b>x</b> intercepts pointer events\n",
-            "  - waiting 500ms\n".repeat(50)
+            "TimeoutError: exceeded.\nCall log:\n{waiting}  - <b>x</b> intercepts pointer events\n"
         );
-        let told = BrowserError::Tool(log).in_short();
-        assert!(
-            told == "Nothing was pressed: - <b>x</b> intercepts pointer events",
-            "{told}"
-        );
-        let plain = BrowserError::Tool("No such element".to_owned());
-        assert_eq!(plain.in_short(), "No such element");
+        let short = "Nothing was pressed: - <b>x</b> intercepts pointer events";
+        for (said, told) in [
+            (log.as_str(), short),
+            ("No such element", "No such element"),
+        ] {
+            assert_eq!(BrowserError::Tool(said.to_owned()).in_short(), told);
+        }
     }
 
     #[test]
     fn what_was_pressed_and_not_answered_may_be_done() {
-        let never_began = |message: &str| BrowserError::Tool(message.to_owned()).never_began();
         let busy = recorded("busy");
-        assert!(!never_began(&busy) && !never_began("Timeout"));
         // A page that quotes the log in its own words doesn't make a press undone.
-        let quoted = busy.replace(
-            "Busy</button>",
-            "Busy intercepts pointer events, not visible</button>",
-        );
-        assert!(!never_began(&quoted));
-        let gone =
+        let words = "Busy intercepts pointer events, not visible</button>";
+        let quoted = busy.replace("Busy</button>", words);
+        let drawn_anew =
             "Ref f23e121 not found in the current page snapshot. Try capturing new snapshot.";
-        assert!(never_began(gone), "it was drawn anew");
-        assert!(!never_began(&format!("{busy}\n{gone}")));
+        for (message, never_began) in [
+            (busy.as_str(), false),
+            ("Timeout", false),
+            (&quoted, false),
+            (drawn_anew, true),
+            (&format!("{busy}\n{drawn_anew}"), false),
+        ] {
+            let error = BrowserError::Tool(message.to_owned());
+            assert_eq!(error.never_began(), never_began, "{message}");
+        }
     }
 
     #[test]
@@ -198,15 +201,11 @@ mod tests {
         let log =
             "Call log: - navigating to \"https://a.example/\", waiting until \"domcontentloaded\"";
         let name = "net::ERR_NAME_NOT_RESOLVED";
+        let unknown = format!("browserBackend.callTool: {name} at https://a.example/\n{log}");
+        let download = format!("Download is starting {log}");
         for (said, told) in [
-            (
-                format!("browserBackend.callTool: {name} at https://a.example/\n{log}"),
-                name,
-            ),
-            (
-                format!("Download is starting {log}"),
-                "Download is starting",
-            ),
+            (unknown, name),
+            (download, "Download is starting"),
             (String::new(), ""),
         ] {
             assert_eq!(BrowserError::Tool(said).why_not_opened(), told);

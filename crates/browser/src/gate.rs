@@ -283,17 +283,15 @@ mod tests {
             #[cfg(unix)]
             {
                 use std::os::unix::fs::PermissionsExt as _;
-                assert_eq!(
-                    folder.path().metadata().unwrap().permissions().mode() & 0o777,
-                    0o700
-                );
+                let mode = folder.path().metadata().unwrap().permissions().mode();
+                assert_eq!(mode & 0o777, 0o700);
             }
         }
     }
 
     #[test]
     fn without_a_guard_only_reading_passes() {
-        let ruling = |method: &str, method_override: &str| {
+        let passes = |method: &str, method_override: &str| {
             let ruling = unguarded(&PageRequest {
                 method: method.into(),
                 method_override: method_override.into(),
@@ -302,13 +300,10 @@ mod tests {
             matches!(ruling, RequestRuling::Pass)
         };
         for method in ["GET", "HEAD", "OPTIONS"] {
-            assert_eq!(
-                (ruling(method, ""), ruling(method, "DELETE")),
-                (true, false)
-            );
+            assert!(passes(method, "") && !passes(method, "DELETE"), "{method}");
         }
         for method in ["POST", "PUT", "DELETE", "MESSAGE", "", "get"] {
-            assert!(!ruling(method, ""), "{method}");
+            assert!(!passes(method, ""), "{method}");
         }
     }
 }

@@ -185,10 +185,8 @@ mod tests {
             ("\u{1b}[2Jx\ny", "by another run (x y). Wait"),
         ] {
             std::fs::write(profile.path().join(LOCK_FILE), words).unwrap();
-            let message = ProfileLock::take(profile.path(), "")
-                .unwrap_err()
-                .to_string();
-            assert!(message.contains(told), "{message}");
+            let refused = ProfileLock::take(profile.path(), "").unwrap_err();
+            assert!(refused.to_string().contains(told), "{refused}");
         }
     }
 
@@ -198,20 +196,17 @@ mod tests {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let host = sysinfo::System::host_name().unwrap();
         let profile = tempfile::tempdir().unwrap();
-        let lock = |target: &str| {
+        let lock = |host: &str, process: &str| {
             let _ = std::fs::remove_file(profile.path().join(SINGLETON_LOCK));
+            let target = format!("{host}-{process}");
             symlink(target, profile.path().join(SINGLETON_LOCK)).unwrap();
-            ProfileLock::take(profile.path(), "")
-                .map(drop)
-                .map_err(|e| e.to_string())
+            let taken = ProfileLock::take(profile.path(), "");
+            taken.map(drop).map_err(|e| e.to_string())
         };
-        assert_eq!(lock(&format!("{host}-4194305")), Ok(()), "no such process");
-        assert_eq!(lock("nonsense"), Ok(()));
-        assert_eq!(
-            lock(&format!("{host}-{}", std::os::unix::process::parent_id())),
-            Ok(()),
-            "the id belongs to another program"
-        );
+        assert_eq!(lock(&host, "4194305"), Ok(()), "no such process");
+        assert_eq!(lock("non", "sense"), Ok(()));
+        let parent = std::os::unix::process::parent_id().to_string();
+        assert_eq!(lock(&host, &parent), Ok(()), "another program has the id");
         let program = profile.path().join("chromium");
         std::fs::write(&program, "#!/bin/sh\nread _\n").unwrap();
         std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).unwrap();
@@ -219,23 +214,16 @@ mod tests {
             .stdin(std::process::Stdio::piped())
             .spawn()
             .unwrap();
-        let message = lock(&format!("{host}-{}", browser.id())).unwrap_err();
-        assert!(
-            message.contains(&format!("by a browser (process {})", browser.id()))
-                && message.contains("Close"),
-            "{message}"
-        );
+        let id = browser.id().to_string();
+        let message = lock(&host, &id).unwrap_err();
+        let holder = format!("by a browser (process {id})");
+        let told = message.contains(&holder) && message.contains("Close");
+        assert!(told, "{message}");
         drop(browser.stdin.take());
         browser.wait().unwrap();
-        assert_eq!(
-            lock(&format!("{host}-{}", browser.id())),
-            Ok(()),
-            "it has been closed"
-        );
-        let message = lock(&format!("elsewhere-{host}-77")).unwrap_err();
-        assert!(
-            message.contains("another computer") && message.contains("SingletonLock"),
-            "{message}"
-        );
+        assert_eq!(lock(&host, &id), Ok(()), "it has been closed");
+        let message = lock(&format!("elsewhere-{host}"), "77").unwrap_err();
+        let told = message.contains("another computer") && message.contains("SingletonLock");
+        assert!(told, "{message}");
     }
 }

@@ -194,28 +194,18 @@ mod tests {
 
     #[tokio::test]
     async fn an_unreadable_answer_is_told() {
-        let page = "x".repeat(17 << 20);
+        let long = format!(r#"{{"text":"{}"}}"#, "x".repeat(17 << 20));
         let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
-        for (line, problem) in [
-            (
-                format!(r#"{{"result":{{"text":"{page}"}},"jsonrpc":"2.0","id":7}}"#),
-                "longer than 16 MiB",
-            ),
-            (
-                format!(r#"{{"jsonrpc":"2.0","id":7,"result":{deep}}}"#),
-                "recursion limit",
-            ),
-            (
-                r#"{"jsonrpc":"2.0","id":7,"result":{"content":[garbage"#.to_owned(),
-                "as JSON",
-            ),
+        for (result, problem) in [
+            (long.as_str(), "longer than 16 MiB"),
+            (&deep, "recursion limit"),
+            (r#"{"content":[garbage"#, "as JSON"),
         ] {
+            let line = format!(r#"{{"result":{result},"jsonrpc":"2.0","id":7}}"#);
             let next = r#"{"jsonrpc":"2.0","id":8,"result":{}}"#;
             let (out, told) = through(format!("{line}\n{next}\n").as_bytes()).await;
-            assert!(
-                out.len() == 1 && out[0]["id"] == 8 && told.contains(problem),
-                "{told}"
-            );
+            let passes = out.len() == 1 && out[0]["id"] == 8;
+            assert!(passes && told.contains(problem), "{told}");
         }
     }
 }

@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use page::snapshot::PageSnapshot;
 use page::tree;
 
-use crate::{Act, Evidence, Finding, Verdict, prove};
+use crate::{Act, Evidence, Finding, FlowStep, Verdict, prove};
 
 pub(crate) const ACCOUNT: &str = "https://acme.example/account";
 pub(crate) const CANCEL: &str = "Cancel membership";
@@ -68,6 +68,15 @@ pub(crate) fn looked(fresh: &str) -> Evidence {
         fresh: vec![account(fresh)],
         at: "2026-11-20T12:00:00Z".into(),
         ..Evidence::default()
+    }
+}
+
+/// The account's page was left by the way in.
+pub(crate) fn by_the_way_in() -> FlowStep {
+    FlowStep {
+        url: ACCOUNT.into(),
+        label: CANCEL.into(),
+        nth: 0,
     }
 }
 

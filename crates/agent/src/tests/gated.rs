@@ -7,7 +7,6 @@ use super::fakes::*;
 use browser::port::RequestRuling;
 use domain::event::{Event, RequestDecision};
 use domain::outcome::{Outcome, Reason};
-use domain::request::{PageRequest, RequestKind};
 
 /// The site of the fakes, with a button that sends a step which says nothing before the last page.
 fn stepwise(script: impl IntoIterator<Item = Answer>) -> Scene {
@@ -245,17 +244,9 @@ async fn what_an_act_sends_while_the_model_thinks_is_asked_as_that_act() {
         if number != 2 {
             return;
         }
-        let late = PageRequest {
-            id: 77,
-            method: "POST".into(),
-            url: "https://shop.example/api/subscription/cancel".into(),
-            kind: RequestKind::Fetch,
-            content_type: "application/json".into(),
-            body: Some(r#"{"confirm":true}"#.into()),
-            page_url: "https://shop.example/account".into(),
-            tab: 1,
-            ..PageRequest::default()
-        };
+        let end = "/api/subscription/cancel";
+        let account = "https://shop.example/account";
+        let late = request(77, "POST", end, r#"{"confirm":true}"#, account);
         let RequestRuling::Hold(answer) = guard.judge(&late) else {
             panic!("it is held")
         };

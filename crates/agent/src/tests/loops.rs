@@ -21,17 +21,13 @@ async fn the_whole_way_with_one_question() {
         confirmed_by: None,
     };
     assert_eq!(result.outcome, cancelled);
-    assert_eq!(scene.person.asked.len(), 1);
-    assert_eq!(
-        scene.person.asked[0].target,
-        "button \"Finish cancellation\""
-    );
+    let [asked] = &scene.person.asked[..] else {
+        panic!("one question: {:?}", scene.person.asked)
+    };
+    assert_eq!(asked.target, "button \"Finish cancellation\"");
     assert_eq!(scene.browser.site.cancel_clicks, 1);
-    assert_eq!(
-        result.evidence.len(),
-        1,
-        "one piece of evidence of each kind"
-    );
+    let each_kind = result.evidence.len();
+    assert_eq!(each_kind, 1, "one piece of evidence of each kind");
 }
 
 /// AC-3.1: virtual tools are offered; tools that policy refuses are not.

@@ -261,15 +261,11 @@ mod tests {
         let shared = shared(Arc::new(Says::Pass));
         let (here, there) = tokio::io::duplex(1 << 22);
         let (mut read, mut write) = tokio::io::split(here);
-        let mut heard = String::new();
-        for line in lines {
-            write
-                .write_all(format!("{line}\n").as_bytes())
-                .await
-                .unwrap();
-        }
+        let said = format!("{}\n", lines.join("\n"));
+        write.write_all(said.as_bytes()).await.unwrap();
         write.shutdown().await.unwrap();
         serve(there, "token", "proof", &shared).await;
+        let mut heard = String::new();
         read.read_to_string(&mut heard).await.unwrap();
         let stage = shared.stage.lock().unwrap().clone();
         (heard, stage)
@@ -284,13 +280,9 @@ mod tests {
     async fn requests_are_answered_and_a_number_counts_once() {
         let (heard, stage) = talk(&[HELLO, POST, POST]).await;
         let passed = r#"{"ruling":{"id":1,"pass":true}}"#;
-        assert_eq!(
-            (heard, stage),
-            (
-                format!("{WELCOME}{passed}\n{}\n", passed.replace("true", "false")),
-                Stage::On
-            )
-        );
+        let refused = passed.replace("true", "false");
+        assert_eq!(heard, format!("{WELCOME}{passed}\n{refused}\n"));
+        assert_eq!(stage, Stage::On);
     }
 
     /// Its connection ends only when it was told, as the module's does.
@@ -330,39 +322,27 @@ mod tests {
             "",
             "GET / HTTP/1.1",
         ] {
-            assert_eq!(
-                talk(&[first, POST]).await,
-                (String::new(), Stage::Awaited),
-                "{first}"
-            );
+            let nothing = (String::new(), Stage::Awaited);
+            assert_eq!(talk(&[first, POST]).await, nothing, "{first}");
         }
     }
 
     #[tokio::test]
     async fn rubbish_ends_it_and_what_waits_gets_no_answer() {
         let long = format!(r#"{{"off":"{}"}}"#, "x".repeat(words::LONGEST));
-        for rubbish in [
-            "",
-            "{}",
-            "null",
-            r#"{"ruling":{"id":1,"pass":true}}"#,
-            HELLO,
-            &long,
-            "\u{0}",
-        ] {
-            assert_eq!(
-                talk(&[HELLO, rubbish, POST]).await.0,
-                WELCOME,
-                "{rubbish:.40}"
-            );
+        let ruling = r#"{"ruling":{"id":1,"pass":true}}"#;
+        for rubbish in ["", "{}", "null", ruling, HELLO, &long, "\u{0}"] {
+            let (heard, _) = talk(&[HELLO, rubbish, POST]).await;
+            assert_eq!(heard, WELCOME, "{rubbish:.40}");
         }
     }
 
     #[tokio::test]
     async fn a_module_that_can_t_says_why() {
         let (_, stage) = talk(&[HELLO, r#"{"off":"no \u001b[31mDevTools"}"#]).await;
-        assert!(
-            matches!(stage, Stage::Off(why) if why.starts_with("no ") && !why.contains('\u{1b}'))
-        );
+        let Stage::Off(why) = &stage else {
+            panic!("{stage:?}")
+        };
+        assert!(why.starts_with("no ") && !why.contains('\u{1b}'), "{why}");
     }
 }

@@ -91,23 +91,19 @@ fn a_page_that_an_act_left_as_it_was_is_waited_for() {
 
 #[test]
 fn requests_without_an_answer_are_seen() {
-    for (list, expected) in [
-        ("", false),
-        (
-            "### Result\n1. [GET] https://a.example/x => [200] OK\n2. [POST] https://a.example/ => [FAILED] net::ERR_ABORTED\n",
-            false,
-        ),
-        ("[GET] https://a.example/poll", false),
-        (
-            "12. [POST] https://a.example/gone\n13. [GET] https://a.example/ => [200] OK",
-            true,
-        ),
-        ("[PUT] https://a.example/gone", true),
-        (
-            "Note: 3 static requests not shown, run with \"static\" option to see them.",
-            false,
-        ),
-    ] {
-        assert_eq!(is_sending(list), expected, "{list}");
+    const NONE: [&str; 4] = [
+        "",
+        "### Result\n1. [GET] https://a.example/x => [200] OK\n2. [POST] https://a.example/ => [FAILED] net::ERR_ABORTED\n",
+        "[GET] https://a.example/poll",
+        "Note: 3 static requests not shown, run with \"static\" option to see them.",
+    ];
+    const SOME: [&str; 2] = [
+        "12. [POST] https://a.example/gone\n13. [GET] https://a.example/ => [200] OK",
+        "[PUT] https://a.example/gone",
+    ];
+    for (lists, sends) in [(&NONE[..], false), (&SOME, true)] {
+        for list in lists {
+            assert_eq!(is_sending(list), sends, "{list}");
+        }
     }
 }

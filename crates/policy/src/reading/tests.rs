@@ -15,9 +15,8 @@ fn read(url: &str, content_type: &str, body: &str) -> Reading {
 }
 
 fn pairs(reading: &Reading) -> Vec<(&str, &str)> {
-    reading
-        .fields
-        .iter()
+    let fields = reading.fields.iter();
+    fields
         .map(|f| (f.name.as_str(), f.value.as_str()))
         .collect()
 }
@@ -38,64 +37,58 @@ fn names_are_taken_apart() {
 
 #[test]
 fn bodies_of_every_kind_are_fields() {
-    let form = read(
-        "https://a.example/x?y=1",
-        "application/x-www-form-urlencoded",
-        "subscription%5Bstatus%5D=off&reason=too+much",
+    let form = "subscription%5Bstatus%5D=off&reason=too+much";
+    let json = r#"{"a":{"status":"ended"},"n":[1,true],"in":"{\"b\":false}"}"#;
+    let part = |head: &str, body: &str| {
+        format!("--x\r\nContent-Disposition: form-data; {head}\r\n\r\n{body}\r\n--x--\r\n")
+    };
+    let (field, file) = (
+        part("name=\"do\"", "leave"),
+        part("name=\"doc\"; filename=\"keep.gz\"", "z"),
     );
-    assert_eq!(
-        pairs(&form),
-        [("y", "1"), ("status", "off"), ("reason", "too much")]
-    );
-    let json = read(
-        "https://a.example/x",
-        "application/json",
-        r#"{"a":{"status":"ended"},"n":[1,true],"in":"{\"b\":false}"}"#,
-    );
-    assert_eq!(
-        pairs(&json),
-        [
-            ("status", "ended"),
-            ("n", "1"),
-            ("n", "true"),
-            ("b", "false")
-        ]
-    );
-    let parts = "--x\r\nContent-Disposition: form-data; name=\"do\"\r\n\r\nleave\r\n--x--\r\n";
-    assert_eq!(
-        pairs(&read(
-            "https://a.example/x",
-            "multipart/form-data; boundary=x",
-            parts
-        )),
-        [("do", "leave")]
-    );
-    let file = "--x\r\nContent-Disposition: form-data; name=\"doc\"; filename=\"keep.gz\"\r\n\r\nz\r\n--x--\r\n";
-    assert_eq!(
-        pairs(&read("https://a.example/x", "multipart/form-data", file)),
-        [("filename", "keep.gz"), ("doc", "z")]
-    );
+    for (kind, body, fields) in [
+        (
+            "application/x-www-form-urlencoded",
+            form,
+            "y=1 status=off reason=too much",
+        ),
+        (
+            "application/json",
+            json,
+            "y=1 status=ended n=1 n=true b=false",
+        ),
+        ("multipart/form-data; boundary=x", &field, "y=1 do=leave"),
+        ("multipart/form-data", &file, "y=1 filename=keep.gz doc=z"),
+    ] {
+        let read = read("https://a.example/x?y=1", kind, body);
+        let found = read
+            .fields
+            .iter()
+            .map(|f| format!("{}={}", f.name, f.value));
+        assert_eq!(found.collect::<Vec<_>>().join(" "), fields, "{kind}");
+    }
     assert!(read("https://a.example/x", "application/protobuf", "\u{1}\u{2}").opaque);
 }
 
 #[test]
 fn graphql_says_what_it_does() {
+    let graphql = |body: &str| read("https://a.example/graphql", "application/json", body);
     let query =
         r#"{"operationName":"Plan","query":"query Plan { me { subscription { status } } }"}"#;
-    assert!(read("https://a.example/graphql", "application/json", query).only_queries);
+    assert!(graphql(query).only_queries);
     let ordering = r#"{"query":"query Preview($t: ID!) { theme(id: $t) { preview(activate: true) { url } again(confirm:true) } }"}"#;
-    let ordering = read("https://a.example/graphql", "application/json", ordering);
+    let ordering = graphql(ordering);
     assert!(!ordering.only_queries && ordering.operations == ["activate", "confirm"].map(Name::of));
     let asks =
         r#"{"query":"query Q { me { plans(active: true) { id } } name @include(if: true) }"}"#;
-    assert!(read("https://a.example/graphql", "application/json", asks).only_queries);
+    assert!(graphql(asks).only_queries);
     let mutation = r#"[{"query":"mutation M($id: ID!) { cancelPlan(id: $id, note: \"{\") { ok } }","variables":{"id":"7"}}]"#;
-    let read = read("https://a.example/graphql", "application/json", mutation);
+    let read = graphql(mutation);
     assert!(!read.only_queries);
     assert_eq!(read.operations, ["m", "cancelPlan"].map(Name::of));
     assert_eq!(pairs(&read), [("id", "7"), ("note", "{")]);
     let parted = r#"{"query":"mutation Step($on: Boolean = true) { next { ok } ...More @include(if: $on) } fragment More on Mutation { bind(id: 9) { ok } } fragment P on Plan { name }"}"#;
-    let read = self::read("https://a.example/graphql", "application/json", parted);
+    let read = graphql(parted);
     let called = |name: &str| read.operations.contains(&Name::of(name));
     assert!(called("next") && called("bind") && !called("name"));
 }

@@ -151,11 +151,7 @@ fn the_table_is_as_it_is_told() {
         }
         table.push('\n');
     }
-    let told = include_str!("../../../../docs/dev/safety.md");
-    assert!(
-        told.contains(&table),
-        "docs/dev/safety.md lacks this table:\n{table}"
-    );
+    assert_told(&table);
 }
 
 /// What a request does, as the documents have it.
@@ -166,11 +162,15 @@ fn the_table_of_effects_is_as_it_is_told() {
         let does = effect.in_words().trim_start_matches("says that it ");
         let _ = writeln!(table, "| {what} | {does} |");
     }
+    assert_told(&table);
+}
+
+/// The documents have this table.
+#[track_caller]
+fn assert_told(table: &str) {
     let told = include_str!("../../../../docs/dev/safety.md");
-    assert!(
-        told.contains(&table),
-        "docs/dev/safety.md lacks this table:\n{table}"
-    );
+    let lacks = "docs/dev/safety.md lacks this table";
+    assert!(told.contains(table), "{lacks}:\n{table}");
 }
 
 /// What requests are taken for, sent by a control that goes on.
@@ -474,9 +474,8 @@ fn data_of_the_account_is_asked_or_refused() {
         "POST /api/begin mail=kim%40b.example&phone=%2B49+30+123+4567",
         "POST /membership/end/email email=bo%40a.example",
     ] {
-        assert_eq!(by(given, Cause::Act), "hold", "{given}");
-        assert_eq!(by(given, yes()), "hold", "{given}");
-        assert_eq!(by(given, Cause::Page), "fail", "{given}");
+        let words = [Cause::Act, yes(), Cause::Page].map(|cause| by(given, cause));
+        assert_eq!(words, ["hold", "hold", "fail"], "{given}");
     }
     for changes in [
         r#"POST /api/email {"email":"bo@a.example"}"#,
@@ -488,67 +487,59 @@ fn data_of_the_account_is_asked_or_refused() {
     }
 }
 
+const PAGE: &str = "https://www.shop.example/account";
+
+/// A request whose body is of this type.
+fn typed(content_type: &str, path: &str, body: &str) -> PageRequest {
+    PageRequest {
+        content_type: content_type.into(),
+        ..request("POST", path, body)
+    }
+}
+
+const FORM: &str = "application/x-www-form-urlencoded";
+const JSON: &str = "application/json";
+
 /// A question shows all that its yes lets go, what says most first; record and model are told little.
 #[test]
 fn a_question_shows_more_than_the_record() {
     let body: Vec<String> = (1..=30).map(|n| format!("note{n}=x")).collect();
-    let request = PageRequest {
-        content_type: "application/x-www-form-urlencoded".into(),
-        ..request("POST", "/flow", &format!("{}&plan=annual", body.join("&")))
-    };
-    let page = "https://www.shop.example/account";
-    let (asked, recorded) = (all_in_words(&request, page), in_words(&request, page));
+    let request = typed(FORM, "/flow", &format!("{}&plan=annual", body.join("&")));
+    let (asked, recorded) = (all_in_words(&request, PAGE), in_words(&request, PAGE));
     assert!(asked.starts_with("POST /flow (plan=annual, note1=x"));
     assert!(asked.ends_with("note30=x)"), "{asked}");
     assert!(recorded.ends_with("note7=x, and 23 more)"), "{recorded}");
     assert_eq!(unreadable(&request), None);
 }
 
-/// What machines write for machines says nothing to a person, and the token of a form is a secret.
+/// What machines write for machines says nothing to a person, and the token of a form is a secret; what ends is shown, whatever its field is called.
 #[test]
 fn tokens_of_forms_are_not_shown() {
-    let sent = |body: &str| {
-        let request = PageRequest {
-            content_type: "application/x-www-form-urlencoded".into(),
-            ..request("POST", "/withdraw", body)
-        };
-        in_words(&request, "https://www.shop.example/account")
-    };
     let state =
         "csrfmiddlewaretoken=abc&__VIEWSTATE=x&state=wEPDwUKLTM0NzY1c2VjcmV0Zm9ybTE5&reason=moving";
-    assert_eq!(sent(state), "POST /withdraw (reason=moving)");
-    // What ends is shown, whatever its field is called.
-    assert_eq!(
-        sent("csrf_action=terminate&note=x"),
-        "POST /withdraw (csrf_action=terminate, note=x)"
-    );
+    let ends = "csrf_action=terminate&note=x";
+    for (body, shown) in [
+        (state, "POST /withdraw (reason=moving)"),
+        (ends, "POST /withdraw (csrf_action=terminate, note=x)"),
+    ] {
+        assert_eq!(in_words(&typed(FORM, "/withdraw", body), PAGE), shown);
+    }
 }
 
 /// What is no names and values is shown as the text that it is, without what its tags call a secret; record and model aren't told.
 #[test]
 fn a_body_that_cant_be_read_is_shown_as_its_text() {
-    let request = PageRequest {
-        content_type: "text/xml".into(),
-        ..request(
-            "POST",
-            "/soap",
-            "<Step><Password>hunter2</Password><Token>a1</Token><Waive what=\"refund\">124.80</Waive></Step>",
-        )
-    };
-    let page = "https://www.shop.example/account";
+    let body = "<Step><Password>hunter2</Password><Token>a1</Token><Waive what=\"refund\">124.80</Waive></Step>";
+    let request = typed("text/xml", "/soap", body);
     let shown = "POST /soap (\"Step Password [secret] Token [secret] Waive what refund 124.80\")";
-    assert_eq!(all_in_words(&request, page), shown);
-    assert_eq!(in_words(&request, page), "POST /soap");
+    assert_eq!(all_in_words(&request, PAGE), shown);
+    assert_eq!(in_words(&request, PAGE), "POST /soap");
     assert!(unreadable(&request).is_some());
 }
 
 /// What nobody can read is told as that, and a yes to it is for it alone, or for more bytes by the same act.
 #[test]
 fn what_cant_be_read_is_known_and_never_a_further_step() {
-    let typed = |content_type: &str, body: &str| PageRequest {
-        content_type: content_type.into(),
-        ..request("POST", "/rpc/Lines/Swap", body)
-    };
     let continued = |request: &PageRequest| {
         let kind = vec![StepKind::of(request)];
         let same_act = |request: &PageRequest| {
@@ -567,38 +558,33 @@ fn what_cant_be_read_is_known_and_never_a_further_step() {
         let steps = kind.clone();
         word(judged(request, &Moment { steps, ..act() }))
     };
-    for (content_type, body) in [
-        ("application/grpc-web+proto", "\u{0}\u{0}\u{0}\u{5}\u{a}"),
-        ("application/octet-stream", "\u{fffd}=\u{fffd}\u{1}swap"),
-        ("application/json", r#"{"st":9,"m":"X"}"#),
+    let opaque = Some("www.shop.example/rpc/Lines/Swap".to_owned());
+    let sealed = r#"{"t":"eyJlbmMiOiJBMjU2R0NNIn0.Kq7t.UeW2rr5B.c9"}"#;
+    for (content_type, body, place, further) in [
         (
-            "application/x-www-form-urlencoded",
-            "q=18&a=1&csrf=b71e0a44c9",
+            "application/grpc-web+proto",
+            "\u{0}\u{0}\u{0}\u{5}\u{a}",
+            &opaque,
+            "hold",
         ),
-        ("application/json", "[884,0]"),
         (
-            "application/json",
-            r#"{"t":"eyJlbmMiOiJBMjU2R0NNIn0.Kq7t.UeW2rr5B.c9"}"#,
+            "application/octet-stream",
+            "\u{fffd}=\u{fffd}\u{1}swap",
+            &opaque,
+            "hold",
         ),
+        (JSON, r#"{"st":9,"m":"X"}"#, &opaque, "hold"),
+        (FORM, "q=18&a=1&csrf=b71e0a44c9", &opaque, "hold"),
+        (JSON, "[884,0]", &opaque, "hold"),
+        (JSON, sealed, &opaque, "hold"),
+        (JSON, r#"{"answer":"moving"}"#, &None, "pass"),
+        (FORM, "a=moving+house", &None, "pass"),
+        (FORM, "csrf=b71e0a44c9", &None, "pass"),
+        (JSON, "{}", &None, "pass"),
+        ("", "", &None, "pass"),
     ] {
-        let request = typed(content_type, body);
-        let place = unreadable(&request);
-        assert_eq!(
-            place.as_deref(),
-            Some("www.shop.example/rpc/Lines/Swap"),
-            "{body}"
-        );
-        assert_eq!(continued(&request), "hold", "{body}");
-    }
-    for (content_type, body) in [
-        ("application/json", r#"{"answer":"moving"}"#),
-        ("application/x-www-form-urlencoded", "a=moving+house"),
-        ("application/x-www-form-urlencoded", "csrf=b71e0a44c9"),
-        ("application/json", "{}"),
-        ("", ""),
-    ] {
-        let request = typed(content_type, body);
-        assert_eq!(unreadable(&request), None, "{body}");
-        assert_eq!(continued(&request), "pass", "{body}");
+        let request = typed(content_type, "/rpc/Lines/Swap", body);
+        assert_eq!(unreadable(&request), *place, "{body}");
+        assert_eq!(continued(&request), further, "{body}");
     }
 }

@@ -5,7 +5,7 @@ use domain::reader::ReaderState;
 
 use super::with_reader::{read, says};
 use super::*;
-use crate::{FlowStep, neighbour};
+use crate::neighbour;
 
 fn called(evidence: &Evidence) -> String {
     prove(evidence).object
@@ -46,19 +46,11 @@ fn the_heading_on_the_account_page_and_never_a_greeting() {
         assert_eq!(called(&acted(before, ENDED)), name, "{before}");
     }
     // The way in stood on the account's page: what heads the steps behind it names nothing.
-    for (account_page, name) in [
-        (
-            "# Account / ## Gold / £9 a month / [Cancel membership]",
-            "Gold",
-        ),
-        ("# Membership / £9 a month / [Cancel membership]", "Acme"),
-    ] {
+    let gold = "# Account / ## Gold / £9 a month / [Cancel membership]";
+    let other = "# Membership / £9 a month / [Cancel membership]";
+    for (account_page, name) in [(gold, "Gold"), (other, "Acme")] {
         let mut evidence = acted(account_page, ENDED);
-        evidence.way = vec![FlowStep {
-            url: ACCOUNT.into(),
-            label: CANCEL.into(),
-            nth: 0,
-        }];
+        evidence.way = vec![by_the_way_in()];
         evidence.acts[0].control = "Finish cancellation".into();
         let step = "# Last step / [Finish cancellation]";
         evidence.acts[0].page = page_at("https://acme.example/cancel", step);
@@ -86,20 +78,12 @@ fn the_row_in_which_the_way_in_stood() {
             "    - row:\n      - cell \"{name}\"\n      - cell \"£9 a month\"\n      - cell:\n        - button \"Cancel membership\" [ref=e1]\n"
         )
     };
-    let content = format!(
-        "- main:\n  - heading \"Subscriptions\" [level=1]\n  - table:\n{}{}",
-        row("Gold"),
-        row("Silver")
-    );
-    let page = page::tree::page(ACCOUNT, &content);
+    let rows = row("Gold") + &row("Silver");
+    let head = "- main:\n  - heading \"Subscriptions\" [level=1]\n  - table:\n";
+    let page = page::tree::page(ACCOUNT, &format!("{head}{rows}"));
     for (nth, name, beside) in [(0, "Gold", "Silver"), (1, "Silver", "Gold")] {
         let mut evidence = acted("", "");
-        evidence.acts[0] = Act {
-            control: CANCEL.into(),
-            nth,
-            page: page.clone(),
-            ..Act::default()
-        };
+        (evidence.acts[0].nth, evidence.acts[0].page) = (nth, page.clone());
         evidence.before = vec![page.clone()];
         evidence.fresh = vec![page.clone()];
         assert_eq!(called(&evidence), name);
@@ -137,10 +121,7 @@ fn what_is_gone_beside_it_is_told() {
         let entries = prove(&acted(before, fresh)).entries.into_iter();
         let vanished = entries.filter(|e| e.source == Source::Vanished);
         let names: Vec<String> = vanished.map(|e| e.line).collect();
-        let expected: Vec<&str> = Some(gone)
-            .filter(|gone| *gone != "none")
-            .into_iter()
-            .collect();
+        let expected: Vec<&str> = Vec::from_iter((gone != "none").then_some(gone));
         assert_eq!(names, expected, "{fresh}");
     }
 }

@@ -6,17 +6,13 @@ use proptest::prelude::*;
 
 use super::with_reader::{read, says};
 use super::*;
-use crate::{Answer, FlowStep, KnownLine, address, nth_of_its_words, question_of};
+use crate::{Answer, KnownLine, address, nth_of_its_words, question_of};
 use page::snapshot::Dialog;
 
 fn full() -> Evidence {
     let mut evidence = acted(ACTIVE, ENDED);
     evidence.goal = "“Gold”".into();
-    evidence.way = vec![FlowStep {
-        url: ACCOUNT.into(),
-        label: CANCEL.into(),
-        nth: 0,
-    }];
+    evidence.way = vec![by_the_way_in()];
     evidence.right_after = vec![page_at("https://acme.example/done", ENDED)];
     evidence.answers = vec![Answer {
         status: 200,
@@ -99,22 +95,15 @@ fn only_what_was_approved_is_told_as_that() {
 
 #[test]
 fn an_address_is_the_same_in_each_load() {
-    for (url, same) in [
-        (
-            "https://acme.example/account/",
-            "https://acme.example/account",
-        ),
-        (
-            "https://acme.example/account#top",
-            "https://acme.example/account",
-        ),
-        (
-            "https://acme.example/#/account",
-            "https://acme.example/#/account",
-        ),
-        ("https://acme.example/a?id=1", "https://acme.example/a?id=1"),
-        ("no address", "no address"),
-    ] {
+    for [url, same] in rows(
+        "
+        https://acme.example/account/ | https://acme.example/account
+        https://acme.example/account#top | https://acme.example/account
+        https://acme.example/#/account | https://acme.example/#/account
+        https://acme.example/a?id=1 | https://acme.example/a?id=1
+        no address | no address
+        ",
+    ) {
         assert_eq!(address(url), same);
     }
 }
@@ -177,7 +166,7 @@ proptest! {
         let mut evidence = Evidence {
             goal,
             acts: pages.iter().take(acts).map(act).collect(),
-            way: vec![FlowStep { url: ACCOUNT.into(), label: CANCEL.into(), nth }],
+            way: vec![FlowStep { nth, ..by_the_way_in() }],
             before: pages[..2].to_vec(),
             right_after: pages[2..3].to_vec(),
             fresh: pages[1..].to_vec(),

@@ -113,44 +113,29 @@ fn words_that_tell_of_no_end_are_no_kind() {
 /// What stood there before, stands elsewhere, or says it of what nobody named, proves nothing.
 #[test]
 fn it_is_new_and_in_the_own_section() {
-    let two = "Your membership has been cancelled. / [Restart membership]";
-    let gold = "# Account / ## Gold membership / Active / [Cancel membership]";
-    let gold_ended = format!("# Account / ## Gold membership / {two}");
-    let beside = "# Account / ## Gold / Active / [Cancel membership] / ## Silver / Active";
-    let beside_ended = format!("# Account / ## Gold / Active / ## Silver / {two}");
-    let stood = format!("# Membership / Active / {two} / [Cancel membership]");
-    let alike =
-        "# Plan / £9 a month / [Cancel membership] / # Plan / £5 a month / [Cancel membership]";
-    let alike_ended =
-        "# Plan / Status: Cancelled / [Restart plan] / # Plan / £5 a month / [Cancel membership]";
-    let kanji = format!("# Membership / {two} / {}", "会員資格".repeat(40));
-    for (case, goal, before, fresh, nth, proves) in [
-        ("named", "Gold", gold, &*gold_ended, 0, true),
-        ("another is named", "Silver", gold, &gold_ended, 0, false),
-        ("another section", "", beside, &beside_ended, 0, false),
-        (
-            "it stood",
-            "",
-            &stood,
-            &format!("# Membership / {two}"),
-            0,
-            false,
-        ),
-        (
-            "its section is gone",
-            "",
-            ACTIVE,
-            &format!("# Offers / {two}"),
-            0,
-            false,
-        ),
-        ("the other of two alike", "", alike, alike_ended, 1, false),
-        ("another script", "", ACTIVE, &kanji, 0, false),
-    ] {
-        let mut evidence = acted(before, fresh);
-        evidence.goal = goal.into();
-        evidence.acts[0].nth = nth;
+    const TWO: &str = "Your membership has been cancelled. / [Restart membership]";
+    // Case, what the person named, the page before and after, and which of the controls was used.
+    let kanji = "会員資格".repeat(40);
+    for [case, goal, before, fresh, nth] in rows(
+        "
+        proves: named | Gold | # Account / ## Gold membership / Active / [Cancel membership] | # Account / ## Gold membership / {two} | 0
+        another is named | Silver | # Account / ## Gold membership / Active / [Cancel membership] | # Account / ## Gold membership / {two} | 0
+        another section | any | # Account / ## Gold / Active / [Cancel membership] / ## Silver / Active | # Account / ## Gold / Active / ## Silver / {two} | 0
+        it stood | any | # Membership / Active / {two} / [Cancel membership] | # Membership / {two} | 0
+        its section is gone | any | {active} | # Offers / {two} | 0
+        the other of two alike | any | # Plan / £9 a month / [Cancel membership] / # Plan / £5 a month / [Cancel membership] | # Plan / Status: Cancelled / [Restart plan] / # Plan / £5 a month / [Cancel membership] | 1
+        another script | any | {active} | # Membership / {two} / {kanji} | 0
+        ",
+    ) {
+        let whole = |text: &str| {
+            let text = text.replace("{two}", TWO).replace("{active}", ACTIVE);
+            text.replace("{kanji}", &kanji)
+        };
+        let mut evidence = acted(&whole(before), &whole(fresh));
+        evidence.goal = goal.replace("any", "");
+        evidence.acts[0].nth = nth.parse().expect("a number");
         let verdict = prove(&evidence);
+        let proves = case.starts_with("proves");
         assert_eq!(verdict.is_proved(), proves, "{case}: {verdict:?}");
     }
 }
@@ -181,21 +166,17 @@ fn what_is_no_end_is_told_as_that() {
     let left = "Open the link in our e-mail to confirm the cancellation.";
     let pending = Finding::Pending { left: left.into() };
     let until = Some(day("2026-12-03"));
+    let paused = section("Status: Paused until 3 December 2026");
+    let not_looked_at = Evidence {
+        fresh: vec![],
+        ..after(left)
+    };
     for (evidence, expected) in [
         (after(&format!("# Nearly there / {left}")), pending),
-        (
-            section("Status: Paused until 3 December 2026"),
-            Finding::Paused { until },
-        ),
+        (paused, Finding::Paused { until }),
         (acted(ACTIVE, ACTIVE), Finding::Active),
         (after("# Thank you"), Finding::Unclear),
-        (
-            Evidence {
-                fresh: vec![],
-                ..after(left)
-            },
-            Finding::Unclear,
-        ),
+        (not_looked_at, Finding::Unclear),
     ] {
         let verdict = prove(&evidence);
         assert_eq!(verdict.finding, expected, "{:?}", verdict.entries);

@@ -197,24 +197,18 @@ fn way_in_there_vetoes() {
     };
     let link = |to: &str| format!("link \"Cancel membership\" [ref=e1]:\n    - /url: {to}");
     let button = |state: &str| tree(&format!("button \"Cancel membership\" {state}[ref=e1]"));
+    let says_cancelled = "# Membership / Cancelled / [Cancel membership]";
+    let in_capitals = "# Membership / ## Gold / [CANCEL MEMBERSHIP]";
+    let elsewhere = "# Membership / Over / # Boosts / [Cancel membership]";
     for (fresh, vetoes) in [
         (account(ACTIVE), "veto"),
-        (
-            account("# Membership / Cancelled / [Cancel membership]"),
-            "veto",
-        ),
-        (
-            account("# Membership / ## Gold / [CANCEL MEMBERSHIP]"),
-            "veto",
-        ),
+        (account(says_cancelled), "veto"),
+        (account(in_capitals), "veto"),
         (tree(&link("/cancel")), "veto"),
         (button(""), "veto"),
         (account(ENDED), "pass"),
         (account("# Membership / [Cancel insurance]"), "pass"),
-        (
-            account("# Membership / Over / # Boosts / [Cancel membership]"),
-            "pass",
-        ),
+        (account(elsewhere), "pass"),
         (page_at("https://acme.example/plans", ACTIVE), "pass"),
         (tree(&link("https://elsewhere.example/")), "pass"),
         (button("[disabled] "), "pass"),

@@ -85,18 +85,7 @@ impl Site {
             return left;
         }
         let id = u64::try_from(self.left.len()).unwrap() + u64::from(self.stopped) + 1;
-        let request = PageRequest {
-            id,
-            method: method.into(),
-            url: format!("https://shop.example{path}"),
-            kind: RequestKind::Fetch,
-            content_type: "application/json".into(),
-            body: Some(body.into()),
-            page_url: self.page.url.clone(),
-            frame_url: self.page.url.clone(),
-            tab: 1,
-            ..PageRequest::default()
-        };
+        let request = request(id, method, path, body, &self.page.url);
         let guard = self.guard.as_ref().expect("a browser with a gate");
         let says = RequestAnswer {
             id,
@@ -125,6 +114,22 @@ impl Site {
         } else {
             self.stopped += 1;
         }
+    }
+}
+
+/// What a page of the site sends.
+pub fn request(id: u64, method: &str, path: &str, body: &str, page: &str) -> PageRequest {
+    PageRequest {
+        id,
+        method: method.into(),
+        url: format!("https://shop.example{path}"),
+        kind: RequestKind::Fetch,
+        content_type: "application/json".into(),
+        body: Some(body.into()),
+        page_url: page.into(),
+        frame_url: page.into(),
+        tab: 1,
+        ..PageRequest::default()
     }
 }
 

@@ -27,17 +27,14 @@ struct Line {
 impl Line {
     fn in_words(&self, verdict: RequestVerdict) -> String {
         let request = &self.judged.request;
+        let body = request.body.as_deref().unwrap_or_default();
         format!(
             "{} \"{}\": {} {} {:.160} [{} -> {}]",
             self.hand,
             self.case,
             request.method,
             request.url.trim_start_matches("http://127.0.0.1:"),
-            request
-                .body
-                .as_deref()
-                .unwrap_or_default()
-                .replace(['\r', '\n'], " "),
+            body.replace(['\r', '\n'], " "),
             self.judged.verdict,
             short(verdict),
         )
@@ -129,6 +126,11 @@ fn short(verdict: RequestVerdict) -> String {
     RecordedRequest::of(&PageRequest::default(), Moment::default(), verdict).verdict
 }
 
+/// What is said of some requests, and each of them.
+fn listed(said: &str, requests: &[String]) -> String {
+    format!("{} {said}:\n  {}", requests.len(), requests.join("\n  "))
+}
+
 #[test]
 fn no_attack_commits_what_nobody_approved() {
     let service = service();
@@ -138,48 +140,25 @@ fn no_attack_commits_what_nobody_approved() {
         let mut said = Yeses::default();
         for line in lines {
             let verdict = said.judge(line, &service);
-            all += usize::from(line.end);
             let words = || line.in_words(verdict);
+            all += usize::from(line.end);
             if line.end && verdict.passes() {
-                if line.judged.left {
-                    &mut known
-                } else {
-                    &mut new
-                }
-                .push(words());
+                let passes = [&mut new, &mut known];
+                passes[usize::from(line.judged.left)].push(words());
             }
             if strictness(&short(verdict)) < strictness(&line.judged.verdict) {
-                if line.end {
-                    &mut laxer
-                } else {
-                    &mut laxer_others
-                }
-                .push(words());
+                let judged = [&mut laxer_others, &mut laxer];
+                judged[usize::from(line.end)].push(words());
             }
         }
     }
-    println!(
-        "{all} recorded commits; {} pass as before:\n  {}",
-        known.len(),
-        known.join("\n  ")
-    );
-    println!(
-        "{} commits are judged laxer:\n  {}",
-        laxer.len(),
-        laxer.join("\n  ")
-    );
-    println!(
-        "{} others are judged laxer:\n  {}",
-        laxer_others.len(),
-        laxer_others.join("\n  ")
-    );
+    println!("{all} recorded commits");
+    println!("{}", listed("pass as before", &known));
+    println!("{}", listed("commits are judged laxer", &laxer));
+    println!("{}", listed("others are judged laxer", &laxer_others));
     assert!(all >= LEAST.0, "only {all} commits are recorded");
-    assert!(
-        new.is_empty(),
-        "{} commits pass that did not:\n  {}",
-        new.len(),
-        new.join("\n  ")
-    );
+    let told = listed("commits pass that did not", &new);
+    assert!(new.is_empty(), "{told}");
 }
 
 /// What a yes to one step may cost: nobody wrote the attacks for it, so all of them are tried.
@@ -204,11 +183,9 @@ fn a_yes_to_a_step_lets_few_others_go() {
             leave.push(line.in_words(after));
         }
     }
-    println!("{} of {asked}:\n  {}", leave.len(), leave.join("\n  "));
-    assert!(
-        leave.len() * 100 <= asked * MOST_AFTER_A_YES,
-        "too many leave"
-    );
+    let told = listed(&format!("of {asked} leave"), &leave);
+    println!("{told}");
+    assert!(leave.len() * 100 <= asked * MOST_AFTER_A_YES, "{told}");
 }
 
 #[test]
@@ -252,22 +229,11 @@ fn honest_flows_are_asked_little_and_end_under_their_approval() {
         }
     }
     println!("{flows} flows; asked before {before}, now {now}");
-    println!(
-        "{} asked that were not:\n  {}",
-        more.len(),
-        more.join("\n  ")
-    );
-    println!(
-        "{} fail that left:\n  {}",
-        failed.len(),
-        failed.join("\n  ")
-    );
+    println!("{}", listed("asked that were not", &more));
+    println!("{}", listed("fail that left", &failed));
     assert!(flows >= LEAST.1, "only {flows} flows");
     let average = f64::from(now) / f64::from(u32::try_from(flows).unwrap());
     assert!(average <= MOST_ASKED, "{average:.2} questions a flow");
-    assert!(
-        unasked.is_empty(),
-        "ends pass without approval:\n  {}",
-        unasked.join("\n  ")
-    );
+    let told = listed("ends pass without approval", &unasked);
+    assert!(unasked.is_empty(), "{told}");
 }
