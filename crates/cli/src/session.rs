@@ -94,9 +94,11 @@ where
 {
     let (ui, catalogue) = prepared(settings, ui);
     let service = choice::find(settings, &catalogue, &ui, purpose)?;
-    block_on(async {
+    block_on(async move {
         let stop = interrupt::listen(&ui);
-        work(Session::at(service, &catalogue, settings, &ui, purpose, stop).await?).await
+        let session = Session::at(service, &catalogue, settings, &ui, purpose, stop).await?;
+        drop(catalogue);
+        work(session).await
     })
 }
 

@@ -97,6 +97,7 @@ pub fn statements(
             read(&line, block, page, today, &mut found);
         }
     }
+    found.shrink_to_fit();
     found
 }
 

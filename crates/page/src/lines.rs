@@ -88,6 +88,7 @@ pub fn visible(page: &PageSnapshot) -> Vec<Line<'_>> {
             }
         }
     }
+    lines.shrink_to_fit();
     lines
 }
 

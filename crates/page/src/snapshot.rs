@@ -1,7 +1,7 @@
 //! A page as the program sees it: URL, title, the element tree of the accessibility snapshot, tabs and
 //! the open native dialog.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub struct Element {
     /// Text that stands behind the colon: the value of a field, the content of a paragraph.
     pub text: Text,
     /// States and attributes as written in brackets: `checked`, `disabled`, `active`, `level=1`, …
-    pub states: Vec<State>,
+    pub states: Box<[State]>,
     /// Target of a link, as written in the page.
     pub url: Option<Box<str>>,
     /// Parent, `None` for a root.
@@ -123,7 +123,7 @@ pub struct Visibility {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LivePage {
     /// By element of the snapshot; without an entry nothing is known.
-    pub elements: HashMap<ElementId, Visibility>,
+    pub elements: BTreeMap<ElementId, Visibility>,
     /// Some layer lies over the page: what isn't in it can't be used.
     pub layered: bool,
 }

@@ -71,8 +71,6 @@ pub fn parse(content: &str) -> Arc<Vec<Element>> {
         {
             elements[field].text = element.name.clone();
         }
-        // Most have one or none: room for more would cost more than the rest of the element.
-        element.states.shrink_to_fit();
         element.parent = parent;
         element.depth = open.len();
         open.push((indent, elements.len()));
@@ -196,16 +194,18 @@ fn read_key<'t>(key: &'t str, element: &mut Element) -> Option<&'t str> {
         element.name = words_of(&unescape(&quoted[..close]));
         rest = quoted[close + 1..].trim_start();
     }
+    let mut states = Vec::new();
     while let Some(inside) = rest.strip_prefix('[') {
         // Attributes are short: looking through them is faster than a search.
         let (attribute, after) = inside.split_at(inside.bytes().position(|b| b == b']')?);
         if let Some(reference) = attribute.strip_prefix("ref=") {
             element.reference = Some(Reference::new(reference)?);
         } else {
-            element.states.push(attribute.into());
+            states.push(attribute.into());
         }
         rest = after[1..].trim_start();
     }
+    element.states = states.into();
     Some(rest)
 }
 

@@ -154,8 +154,6 @@ pub fn prove(evidence: &Evidence) -> Verdict {
     // Before anything else is read: a page takes megabytes, and these are read one at a time.
     let acted = !evidence.acts.is_empty() && evidence.reader.is_none();
     let stood = acted.then(|| facts::stood(evidence, |_| true));
-    let way_in = WayIn::find(evidence);
-    let case = Facts::of(evidence, way_in.as_ref());
     let mut record = Record {
         entries: Vec::new(),
         at: &evidence.at,
@@ -164,6 +162,8 @@ pub fn prove(evidence: &Evidence) -> Verdict {
         let on = format!("on \"{}\"", question_of(&act.page.with_tree()));
         record.add(Source::Approval, true, &on, &act.control, &act.page.url);
     }
+    let way_in = WayIn::find(evidence);
+    let case = Facts::of(evidence, way_in.as_ref());
     let vetoes = vetoes::all(&case);
     for veto in &vetoes {
         record.add(veto.source, false, veto.what, &veto.line, &veto.url);

@@ -77,9 +77,10 @@ pub(super) fn read() -> Result<(Matcher, Vec<Language>), String> {
     let mut languages = languages()?;
     for language in &mut languages {
         let groups = std::mem::take(&mut language.groups);
+        let lists = std::mem::take(&mut language.lists);
         for (concept, phrases) in groups.into_values().flatten() {
             for phrase in phrases {
-                matcher.add(concept, &phrase, &language.lists);
+                matcher.add(concept, &phrase, &lists);
             }
         }
     }

@@ -22,13 +22,13 @@ const STEM: usize = 3;
 const NUMBER: &str = "#";
 
 /// Words that stand one behind the other, as they are written: `kündig*` begins so, `*vertrag` ends so.
-type Row = Vec<String>;
+type Row = Box<[String]>;
 
 /// One place of a phrase.
 #[derive(Debug)]
 enum Slot {
     /// One of these rows, the longest that fits.
-    One(Vec<Row>),
+    One(Box<[Row]>),
     /// Any number of these words: `[my|your]`.
     Any(Row),
     /// Whatever stands between, within the sentence, up to so many words: `..` and `~`.
@@ -220,13 +220,13 @@ fn slot(part: &str, lists: &Lists) -> Slot {
     match (part, inner) {
         ("..", _) => Slot::Gap(GAP),
         ("~", _) => Slot::Gap(NARROW),
-        (_, Some(inner)) => Slot::Any(rows(inner, lists).concat()),
+        (_, Some(inner)) => Slot::Any(rows(inner, lists).concat().into()),
         (_, None) => Slot::One(rows(part, lists)),
     }
 }
 
 /// The alternatives of a part, each a row of words, the longest first.
-fn rows(part: &str, lists: &Lists) -> Vec<Row> {
+fn rows(part: &str, lists: &Lists) -> Box<[Row]> {
     let mut found: Vec<Row> = Vec::new();
     for one in part.split('|') {
         match one.strip_prefix('{').and_then(|p| p.strip_suffix('}')) {
@@ -238,14 +238,14 @@ fn rows(part: &str, lists: &Lists) -> Vec<Row> {
         }
     }
     found.sort_by_key(|row| Reverse(row.len()));
-    found
+    found.into()
 }
 
 /// One written word: usually one token, several where it is written with an apostrophe or a hyphen.
 fn words(written: &str) -> Row {
     // An elided article is a word of its own, apostrophe included.
     if written == NUMBER || (written.len() > 1 && written.ends_with('\'')) {
-        return vec![written.to_owned()];
+        return [written.to_owned()].into();
     }
     let bare = tokens(written.trim_matches('*'));
     let mut row: Row = bare.iter().map(|token| token.text.to_owned()).collect();

@@ -4,7 +4,7 @@
 //! lists are aligned by role and name, and by place where that says nothing. What doesn't fit, and what can't be told apart because one
 //! list has more of its kind, is left out: nothing is known of it then, and it counts as visible.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
 use url::Url;
@@ -65,7 +65,7 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
         let control = &report.controls[*their];
         (*id, seen(control, &label_of(page, *id), &element_of))
     };
-    let elements: HashMap<ElementId, Visibility> = element_of.iter().map(seen).collect();
+    let elements: BTreeMap<ElementId, Visibility> = element_of.iter().map(seen).collect();
     LivePage {
         layered: report.layered && elements.values().any(|seen| seen.behind),
         elements,
