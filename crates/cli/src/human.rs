@@ -1,7 +1,7 @@
 //! A run as a person reads it: one line a turn, the last lines say what became of the subscription.
 //!
-//! A reader of events; knows nothing of the loop. A turn's line appears when the call is really sent, or
-//! says that it isn't. On a terminal with room it ends with the kind of page; in a pipe it is the
+//! A reader of events; knows nothing of the loop. A turn's line appears when the call is allowed, or has come back where it was
+//! asked about, or says that it isn't done. On a terminal with room it ends with the kind of page; in a pipe it is the
 //! contract's line and nothing else. Tools, arguments and evidence are for verbose output. Page text is made safe and masked before it is printed. The
 //! question itself is the approver's ([`super::approver`]).
 
@@ -41,8 +41,10 @@ pub struct HumanOutput {
     ui: Ui,
     masker: Masker,
     options: HumanOptions,
-    /// The turn whose call is not decided yet.
+    /// The turn whose call is not decided yet, or was approved and has not come back.
     pending: Option<u32>,
+    /// That call is being sent.
+    acting: bool,
     /// What the open question is about.
     asked: String,
 }
@@ -51,6 +53,8 @@ pub struct HumanOutput {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Done,
+    /// It was sent, and nobody knows what came of it.
+    Tried,
     Refused,
     SaidNo,
     Dropped,
@@ -64,6 +68,7 @@ impl HumanOutput {
             masker,
             options,
             pending: None,
+            acting: false,
             asked: String::new(),
         }
     }
@@ -97,8 +102,9 @@ impl HumanOutput {
             Event::Question { approval, .. } => self.asked = self.safe(&approval.target, LABEL),
             Event::Answer { approved, by, .. } => self.answer(*approved, *by),
             Event::Acted { ok, .. } => {
-                self.flush(Fate::Done);
-                if !ok {
+                let told = self.pending.is_none();
+                self.flush(if *ok { Fate::Done } else { Fate::Tried });
+                if !ok && told {
                     self.detail("That didn't work.");
                 }
             }
@@ -115,9 +121,8 @@ impl HumanOutput {
                     self.detail("Thank you. Going on…");
                 }
             }
-            Event::Acting { .. } | Event::Ledger { .. } => {
-                self.flush(Fate::Done);
-            }
+            Event::Acting { .. } => self.acting = true,
+            Event::Ledger { .. } => self.flush(Fate::Done),
             Event::Reading { confirmed, .. } => {
                 self.flush(Fate::Done);
                 match confirmed {
@@ -127,7 +132,7 @@ impl HumanOutput {
                 }
             }
             Event::Reconnected { .. } => {
-                self.flush(Fate::Done);
+                self.flush(Fate::Tried);
                 self.detail("The browser was lost and has been started again.");
             }
             Event::Result(result) => return self.result(event, result),
@@ -200,12 +205,15 @@ impl HumanOutput {
         if by == AnsweredBy::NoCheckpoint {
             self.detail(&format!("Not asked (--no-checkpoint): {asked}"));
         }
-        self.flush(Fate::Done);
     }
 
     fn result(&mut self, event: &Event, result: &RunResult) {
-        // Whatever is sent is told before it is: a turn that still waits for a decision or an answer was not.
-        self.flush(Fate::Dropped);
+        // A turn that waits for a decision or an answer was not sent.
+        self.flush(if self.acting {
+            Fate::Tried
+        } else {
+            Fate::Dropped
+        });
         let said = closing(&self.options.story, result);
         let shown = |text: &str| clean::line(&self.masker.mask(text));
         self.ui
@@ -236,6 +244,7 @@ impl HumanOutput {
 
     /// Prints the turn that was held back, by what became of it.
     fn flush(&mut self, fate: Fate) {
+        self.acting = false;
         let Some(turn) = self.pending.take() else {
             return;
         };
@@ -244,6 +253,7 @@ impl HumanOutput {
         let to_do = story.gesture.map(|gesture| gesture.to_do(label));
         let said = match (story.gesture, to_do, fate) {
             (Some(gesture), _, Fate::Done) => gesture.past(label),
+            (_, Some(to_do), Fate::Tried) => format!("Tried to {to_do}"),
             (_, Some(to_do), Fate::Refused) => format!("Not allowed to {to_do}"),
             (_, Some(to_do), Fate::SaidNo) => format!("Did not {to_do}: you said no"),
             (_, Some(to_do), _) => format!("Did not {to_do}"),

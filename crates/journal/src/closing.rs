@@ -276,6 +276,10 @@ fn standing(story: &Story, result: &RunResult) -> Closing {
             }
             format!("{name} is not cancelled: no way was found on the site")
         }
+        Outcome::Unverified if result.interrupted && !story.approved => {
+            lines.extend([still(story, ""), Some(look_yourself(result)), then("Later")]);
+            format!("Nothing that ends {name} was approved, but steps towards it were sent")
+        }
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
             lines.extend([still(story, ""), Some(look_yourself(result)), then("Later")]);
             format!("{name} may or may not be cancelled: the site doesn't prove it")

@@ -41,6 +41,8 @@ pub struct Story {
     pub account_seen: bool,
     /// Something was done on a page.
     pub acted: bool,
+    /// The person said yes to something.
+    pub approved: bool,
     /// What was weighed last.
     pub weighed: Vec<Entry>,
     /// What the first account pages that say so have of account, plan and price.
@@ -92,6 +94,7 @@ impl Story {
             Event::Acting { .. } => self.acted = true,
             Event::Answer { approved, by, .. } if *by != AnsweredBy::NotAnswered => {
                 self.refused_by = (!approved).then_some(*by);
+                self.approved |= approved;
             }
             Event::HandOver { kind, done, .. } if *done != Some(false) => {
                 self.needed = done.is_none().then_some(*kind);

@@ -35,10 +35,17 @@ pub(crate) fn no_way(scene: &Scene<'_>) -> String {
         () if flow && let Some(grey) = scene.grey.first() => {
             format!("\"{}\" can't be used yet", grey.label)
         }
-        () if !flow && !ends.is_empty() => format!(
-            "what can be ended there is something else than what you named ({})",
-            ends.join(", ")
-        ),
+        () if !flow && !ends.is_empty() => {
+            let (names, meant) = (ends.join(", "), scene.goal.has_a_name());
+            let why = [
+                "it isn't clear what that ends",
+                "that is something else than what you named",
+            ];
+            format!(
+                "there is a control for ending ({names}), but {}",
+                why[usize::from(meant)]
+            )
+        }
         () => "no control leads on to cancelling".to_owned(),
     };
     let url = &scene.page.url;

@@ -191,11 +191,12 @@ fn alone(case: &Facts<'_>, reading: &PageReading<'_>, record: &mut Record<'_>) -
     };
     let speaks_of_an_end = (all.iter()).any(|s| names_the_end(s) || s.says(Concept::Stops));
     let otherwise = (all.iter()).any(|s| is_otherwise(s) || s.says(Concept::Rests));
+    let has_a_way_out = reading.ways_out().next().is_some();
     // Where a status, a day and a way back say that it ends, a price is what it did cost.
     let is_enough = |s: &Statement| kinds.len() > 2 && !says_that_it_goes_on(s);
     let clear = !otherwise
         && !all.iter().any(|s| goes_on(s) && !is_enough(s))
-        && reading.ways_out().next().is_none()
+        && !has_a_way_out
         && !is_in_another_script(reading.page);
     // Of a page of which nothing is known from before less is believed: "Your membership ends on 3 December" beside "Restart", or three kinds.
     let plain = kinds.contains(&Kind::TakesBack)
@@ -204,7 +205,12 @@ fn alone(case: &Facts<'_>, reading: &PageReading<'_>, record: &mut Record<'_>) -
     let enough = if !known.is_empty() || plain { 2 } else { 3 };
     let finding = match (all.iter().find(|s| rests(s)), all.iter().find(is_charge)) {
         (Some(rests), _) if !speaks_of_an_end => Finding::Paused { until: rests.day },
-        (None, Some(charge)) if !speaks_of_an_end && !otherwise => {
+        // Where neither a way out nor a status says so, something may have come between: a pause in words that nobody knows.
+        (None, Some(charge))
+            if !speaks_of_an_end
+                && !otherwise
+                && (has_a_way_out || all.iter().any(|s| s.says(Concept::ActiveStatus))) =>
+        {
             let what = "it is charged or renewed on a day to come";
             record.objects(what, &charge.line, url);
             Finding::Active

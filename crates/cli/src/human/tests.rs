@@ -363,7 +363,7 @@ fn every_end_has_its_own_last_words() {
       Later: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
-    ⚠ Interrupted. Netflix may or may not be cancelled: the site doesn't prove it
+    ⚠ Interrupted. Nothing that ends Netflix was approved, but steps towards it were sent
       Look at your account page yourself: https://www.netflix.com/account
       Later: subterminator check netflix
       Report: /runs/netflix-1/report.html

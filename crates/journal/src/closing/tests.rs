@@ -222,7 +222,7 @@ fn what_an_interrupted_run_may_have_ended_stands_in_its_headline() {
         (cancelled(), "Interrupted. Netflix cancelled and verified"),
         (
             Outcome::Unverified,
-            "Interrupted. Netflix may or may not be",
+            "Interrupted. Nothing that ends Netflix was approved",
         ),
     ] {
         let said = interrupted(outcome);

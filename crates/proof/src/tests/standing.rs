@@ -16,7 +16,8 @@ fn what_goes_on_and_what_is_none() {
         "
         any | # Membership / Gold, £9 a month / Next payment: 3 December 2026 / [Cancel membership] | active
         Gold | # Membership / Gold, £9 a month / Next payment: 3 December 2026 / [Cancel membership] | active
-        Gold membership | # Gold membership / Renews on 3 December 2026. | active
+        Gold membership | # Gold membership / Status: Active / Renews on 3 December 2026. | active
+        Gold membership | # Gold membership / Renews on 3 December 2026. | unclear
         Silver | # Membership / Gold, £9 a month / Next payment: 3 December 2026 | unclear
         Gold Plus Family | # Membership / Gold, £9 a month / Next payment: 3 December 2026 | unclear
         any | # Membership / Gold, £9 a month / [Cancel membership] | unclear
@@ -90,7 +91,8 @@ fn several_things_are_unclear() {
         })
     };
     let ends = "  - paragraph: \"Status: Cancelled\"\n  - paragraph: Your subscription has been cancelled.\n  - paragraph: Access until 3 December 2026\n";
-    let charge = "  - paragraph: \"Next payment: 3 December 2026\"\n";
+    let charge =
+        "  - paragraph: \"Status: Active\"\n  - paragraph: \"Next payment: 3 December 2026\"\n";
     assert_eq!(list(ends, &["Gold"]), ended(Some("2026-12-03")));
     assert_eq!(list(charge, &["Gold"]), Finding::Active);
     for head in [ends, charge] {
