@@ -34,6 +34,8 @@ pub enum Why {
     Reads,
     /// Known to be harmless: what it does instead.
     Harmless(&'static str),
+    /// It says that it is a step, and carries what was answered on the page in its own words.
+    Answer,
     /// The person approved the act that causes it.
     Covered,
     /// It says nothing, and may be what the person approved.
@@ -75,6 +77,7 @@ impl Why {
         match self {
             Self::Reads => "changes nothing",
             Self::Harmless(does) => does,
+            Self::Answer => "is an answer in the page's own words, and nothing else",
             Self::Covered | Self::MayBeMeant => "was approved",
             Self::ApprovedStep => "is a step of a kind that was approved",
             Self::ByThePerson => "is sent while the person is in charge",
@@ -157,7 +160,7 @@ pub fn judge_request(
     service: &ServiceDefinition,
 ) -> RequestVerdict {
     use Cause::{Act, Approved, Check, Person};
-    use RequestClass::{Does, Harmless, Reads, Silent, Unneeded};
+    use RequestClass::{Answers, Does, Harmless, Reads, Silent, Unneeded};
     use RequestDecision::{Held, KeptBack, Passed, Refused, Stopped};
     if now.cause == Person {
         return RequestVerdict::new(Passed, Why::ByThePerson);
@@ -167,15 +170,16 @@ pub fn judge_request(
         (_, Harmless(does)) => (Passed, Why::Harmless(does)),
         (Check, _) => (Refused, Why::Check),
         (_, Does(effect)) if effect.is_the_persons_own() => (Refused, Why::Does(effect)),
-        (_, Silent) if now.shows_what_came_of_a_yes(request) => (Passed, Why::Covered),
+        (_, Silent | Answers) if now.shows_what_came_of_a_yes(request) => (Passed, Why::Covered),
         (Approved(yes), Does(effect))
             if yes.deeds.contains(&effect)
                 && (yes.sent.is_empty() || now.shows_what_came_of_a_yes(request)) =>
         {
             (Passed, Why::Covered)
         }
+        (Approved(_) | Act, Answers) if now.leads_on() && !now.strict => (Passed, Why::Answer),
         // A yes to a control that says nothing of an end is for what that shows, and nothing was shown of this.
-        (Approved(yes), Silent)
+        (Approved(yes), Silent | Answers)
             if yes.sent.is_empty()
                 && yes.is_for_silence(request)
                 && now.control != Control::SaysNothing =>
@@ -183,7 +187,7 @@ pub fn judge_request(
             (Passed, Why::MayBeMeant)
         }
         _ if is_unheard(request, now) => (KeptBack, Why::Unneeded),
-        (Approved(_) | Act, Silent) if now.is_a_further_step(request) => {
+        (Approved(_) | Act, Silent | Answers) if now.is_a_further_step(request) => {
             (Passed, Why::ApprovedStep)
         }
         (_, Unneeded) if !now.strict => (KeptBack, Why::Unneeded),
@@ -209,6 +213,11 @@ impl Moment {
     /// Whether a control is set that has a state: what it sends is a setting.
     fn sets(&self) -> bool {
         self.acts() && self.touch == Touch::Sets
+    }
+
+    /// Whether what is done leads further, as far as anybody can tell, before the last page.
+    fn leads_on(&self) -> bool {
+        self.choosing || (!self.page.last_page && self.goes_on())
     }
 
     /// Whether what is pressed leads further on the way, or hands in a survey.

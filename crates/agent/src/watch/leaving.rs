@@ -96,7 +96,7 @@ impl RequestGuard for Watch {
             Passed => {
                 match verdict.why {
                     Why::Covered | Why::MayBeMeant => state.leaves(&seen, true, true),
-                    Why::ApprovedStep => state.leaves(&seen, false, false),
+                    Why::Answer | Why::ApprovedStep => state.leaves(&seen, false, false),
                     _ => {}
                 }
                 RequestRuling::Pass

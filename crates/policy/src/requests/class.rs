@@ -14,8 +14,10 @@ use crate::vocabulary::{
     self, AGREES, ANSWERS, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS,
     CURRENCIES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, LOOKS, MARKS_OF_TELLING, MAY_TELL, Marks,
     NECESSARY, OBJECTS, OPENED_WITH, PAUSES, PLAN, READ_ENDS, READ_VERBS, READS_AT_THE_END, RENEWS,
-    SELLS, SESSIONS, SETTERS, STATES, STEPS, SWITCHED, TELLS, UPKEEP, WAY_RECORDS, WHEREABOUTS,
+    SELLS, SESSIONS, SETTERS, STATES, STEPS, SWITCHED, TELLS, UNSHOWN, UPKEEP, WAY_RECORDS,
+    WHEREABOUTS,
 };
+use domain::predicate::fold;
 use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
 use page::lexicon::{Concept, concepts};
@@ -31,12 +33,14 @@ pub enum RequestClass {
     Harmless(&'static str),
     /// It is named after telling and doesn't look like it, or is fetched in advance: nobody needs it.
     Unneeded,
+    /// It says that it is a step, and carries nothing but what was answered on the page, in its own words.
+    Answers,
     /// A write that says nothing of what it does, or that it is a step: an answer, a draft, a preview, a declined offer.
     Silent,
     /// It does this.
     Does(Effect),
 }
-use RequestClass::{Does, Harmless, Reads, Silent, Unneeded};
+use RequestClass::{Answers, Does, Harmless, Reads, Silent, Unneeded};
 
 /// What this request is at this moment.
 pub(super) fn class_of(
@@ -99,7 +103,13 @@ fn class_of_write(r: &Reading, inside: bool, now: &Moment) -> RequestClass {
         _ if believed && reads(r) => Harmless("only reads"),
         Some(GivesData) => Does(GivesData),
         _ if !doubtful && keeps_up(r) => Harmless("keeps the session alive"),
-        _ if !doubtful && is_step(r) => Silent,
+        _ if !doubtful && is_step(r) => {
+            if !foreign && carries_answers(r, &now.answers) {
+                Answers
+            } else {
+                Silent
+            }
+        }
         Some(effect) => Does(effect),
         // A bill in the wake of an end says so by its price.
         None if priced => Does(Buys),
@@ -218,6 +228,20 @@ fn is_step(r: &Reading) -> bool {
         && !r.doing().any(MORE)
         && (by_name || r.commands().any(|c| begun(c) || whereabouts(c)))
         && !r.orders().any(|c| c.any(MORE) || (orders(c) && !begun(c)))
+}
+
+/// Whether all that is sent was answered on the page, in its own words, beside what is named after a nonce. A token of another name may be an order.
+fn carries_answers(r: &Reading, answers: &[String]) -> bool {
+    // Which page it is sent to is no part of the answer.
+    let of_the_address = |f: &Field| f.in_address && opens_a_page(&f.named);
+    let is_nonce = |f: &Field| f.value.is_empty() || f.named.any(UNSHOWN);
+    let fields = r.fields.iter();
+    let mut sent = fields.filter(|f| !is_nonce(f) && !of_the_address(f));
+    let answered = |f: &Field| {
+        let value = fold(&f.value);
+        !value.is_empty() && answers.contains(&value)
+    };
+    sent.next().is_some_and(answered) && sent.all(answered)
 }
 
 /// Whether a value is a price of the page (`valor=14,90`, `amount=1490`) or a sum of a currency (`eur=34.50`). A sum of whole units may be

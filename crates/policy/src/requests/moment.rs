@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::approval_scope::ApprovalScope;
 use super::fingerprint::StepKind;
-use crate::control::Reading;
+use crate::control::{Reading, label_of_choice};
 use crate::leads_to;
 use domain::action::{Action, ActionKind};
+use domain::predicate::fold;
 use page::consequence::foretells_an_end;
 use page::control::{Ending, is_choice, is_text_field};
 use page::effect::is_against;
@@ -53,6 +54,8 @@ pub struct Moment {
     pub control: Control,
     /// The act that is under way chooses or types, as opposed to pressing something.
     pub choosing: bool,
+    /// What was answered on its page, and what the control says, folded.
+    pub answers: Vec<String>,
     /// In which way it acts on its control.
     pub touch: Touch,
     /// Whatever isn't covered asks.
@@ -191,6 +194,7 @@ impl Moment {
         let entered = act.entered();
         let says = entered.iter().map(|(_, text)| *text).chain([on]);
         Self {
+            answers: says.clone().map(fold).chain(answers(page)).collect(),
             choosing,
             control,
             touch,
@@ -205,6 +209,18 @@ impl Moment {
     pub fn leaves_the_flow(&self) -> bool {
         self.link.is_some() && !matches!(self.control, Control::GoesOn | Control::NamesTheEnd)
     }
+}
+
+/// What stands answered on a page: labels of what is chosen, and what stands in fields.
+fn answers(page: &PageSnapshot) -> impl Iterator<Item = String> {
+    let all = page.elements.iter().enumerate();
+    all.filter_map(|(id, e)| {
+        if e.is("checked") || e.is("selected") {
+            Some(fold(&label_of_choice(page, id)))
+        } else {
+            is_text_field(e).then(|| fold(&e.text))
+        }
+    })
 }
 
 /// Whether it is switched by being pressed.

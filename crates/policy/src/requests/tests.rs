@@ -38,6 +38,7 @@ fn act() -> Moment {
     Moment {
         cause: Cause::Act,
         control: Control::GoesOn,
+        answers: vec!["moving away".to_owned()],
         ..Moment::default()
     }
 }
@@ -63,7 +64,7 @@ type Change = fn(&mut Moment);
 type Changes = fn(&mut Moment, &mut PageRequest);
 
 /// Requests of each column.
-const COLUMNS: [(&str, &[&str]); 4] = [
+const COLUMNS: [(&str, &[&str]); 5] = [
     (
         "read, telemetry",
         &[
@@ -71,6 +72,10 @@ const COLUMNS: [(&str, &[&str]); 4] = [
             r#"POST /collect {"event":"cancel_clicked","ts":1,"url":"/a"}"#,
             "POST /api/search q=cancel",
         ],
+    ),
+    (
+        "answer in the page's own words",
+        &["POST /cancel/survey reason=Moving+away&_csrf=b71e0a44c9"],
     ),
     (
         "write that says nothing, or that it is a step",
@@ -133,7 +138,7 @@ fn the_table_is_as_it_is_told() {
         ("`check`", &|_| Cause::Check),
     ];
     let heads = COLUMNS.map(|(head, _)| head).join(" | ");
-    let mut table = format!("| cause \\ effect | {heads} |\n|---|---|---|---|---|\n");
+    let mut table = format!("| cause \\ effect | {heads} |\n|---|---|---|---|---|---|\n");
     for (name, cause) in rows {
         let _ = write!(table, "| {name} |");
         for (head, requests) in COLUMNS {
@@ -264,6 +269,7 @@ fn what_a_request_is() {
                 RequestClass::Reads => "reads",
                 RequestClass::Harmless(_) => "harmless",
                 RequestClass::Unneeded => "unneeded",
+                RequestClass::Answers => "answers",
                 RequestClass::Silent => "silent",
                 RequestClass::Does(effect) if effect.is_the_persons_own() => "personal",
                 RequestClass::Does(_) => "commits",
@@ -314,6 +320,36 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
         ..act()
     };
     assert_eq!(judged(&silent, &last).why, Why::MayEnd);
+}
+
+/// An answer passes in the page's own words, before the last page, and with nothing beside it.
+#[test]
+fn an_answer_passes_alone_and_before_the_last_page() {
+    let by = |text: &str, change: Change| {
+        let mut moment = act();
+        change(&mut moment);
+        word(judged(&row(text), &moment))
+    };
+    let answer = "POST /cancel/survey reason=Moving+away";
+    assert_eq!(by(answer, |_| ()), "pass");
+    for beside in ["bal=1", "z=%E2%80%8B", "t=a8f31c9e07b2d46f5a1c8e3b90"] {
+        assert_eq!(
+            by(&format!("{answer}&{beside}"), |_| ()),
+            "hold",
+            "{beside}"
+        );
+    }
+    assert_eq!(by("POST /plan/renew reason=Moving+away", |_| ()), "hold");
+    let doubts: [Change; 5] = [
+        |m| m.page.last_page = true,
+        |m| m.page.foreign = true,
+        |m| m.control = Control::Other,
+        |m| m.small_print = true,
+        |m| m.strict = true,
+    ];
+    for doubt in doubts {
+        assert_eq!(by(answer, doubt), "hold");
+    }
 }
 
 /// A yes to a step is for further ones of its site that say as little, where a control plainly leads on, or what is chosen goes to the same place; it
