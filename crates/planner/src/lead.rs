@@ -248,9 +248,8 @@ impl<'p> Scene<'p> {
         let m = c.meaning;
         let named = self.goal.shares(&c.folded) > 0;
         let bare = || unknown(&c.folded).next().is_none();
-        !(named || m.has(Concept::Object))
-            && ((m.has(Concept::OtherThing) && !self.goal.speaks_of(Concept::OtherThing))
-                || m.has(Concept::Help)
+        !(named || m.has(Concept::Object) || self.goal.says_all(&c.folded))
+            && (m.any(&[Concept::OtherThing, Concept::Help])
                 || (bare() && !Section::of(self.page, c.id).is_of_a_subscription(&self.goal)))
     }
 
@@ -270,7 +269,9 @@ impl<'p> Scene<'p> {
         let leads_on = m.any(&[Concept::Decline, Concept::GoOn]);
         let other = m.has(Concept::OtherThing)
             && !(leads_on || m.has(Concept::OpensMore))
-            && !(goal.shares(&c.folded) > 0 || goal.speaks_of(Concept::OtherThing));
+            && !(goal.shares(&c.folded) > 0
+                || goal.speaks_of(Concept::OtherThing)
+                || goal.says_all(&c.folded));
         // What is bought elsewhere is an advertisement; what somebody else bills, the person is asked about.
         let elsewhere =
             is_elsewhere(self.page, c.element) && !m.has(Concept::LeadsToTheSubscription);

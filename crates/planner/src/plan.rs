@@ -179,7 +179,15 @@ impl<'p> Scene<'p> {
                 return None;
             }
         }
+        // The same link at the head and at the foot of a page is one.
+        let is_other = |lead: &&Lead<'_, '_>| {
+            let (one, other) = (lead.control, best.control);
+            one.id == other.id
+                || one.element.url.is_none()
+                || (&one.label, &one.element.url) != (&other.label, &other.element.url)
+        };
         let alike = leads.iter().filter(|lead| lead.rank == best.rank);
+        let alike = alike.filter(is_other);
         let mut names: Vec<String> = alike.filter_map(|lead| section(lead).name()).collect();
         names.dedup();
         match told {

@@ -81,6 +81,12 @@ impl Goal {
         self.name.iter().any(|name| alike(name, word))
     }
 
+    /// Whether a label is said in the goal's own words: "Cancel order", where a ticket order is to be cancelled.
+    pub(crate) fn says_all(&self, folded: &str) -> bool {
+        let own = |word: &str| self.sentence.iter().any(|own| alike(own, word));
+        words(folded).count() > 1 && words(folded).all(own)
+    }
+
     /// How many words of the name a folded text has. With less than a quarter of its letters it speaks of something else, as "ten shirts" does where
     /// "Shirtround Ten" is meant.
     pub(crate) fn shares(&self, folded: &str) -> usize {
