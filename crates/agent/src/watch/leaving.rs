@@ -14,7 +14,8 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::site;
 use policy::requests::{
-    Cause, Moment, RecordedRequest, RequestFingerprint, RequestVerdict, Touch, Why, judge_request,
+    Cause, Control, Moment, RecordedRequest, RequestFingerprint, RequestVerdict, Touch, Why,
+    judge_request,
 };
 use tokio::sync::oneshot;
 
@@ -63,12 +64,15 @@ impl RequestGuard for Watch {
             && !state.act.choosing
             && state.act.touch == Touch::Presses
             && matches!(request.kind, RequestKind::Fetch | RequestKind::Xhr);
+        // What plainly leads on is a step, and its site may need all that it sends, also where its page doesn't wait for it.
+        let is_step = matches!(state.act.control, Control::GoesOn | Control::NamesTheEnd)
+            || state.page.survey;
         let (verdict, patience) = match verdict.decision {
             KeptBack if presses => (
                 RequestVerdict::new(Held, Why::SaysNothing),
                 Patience::ToChange,
             ),
-            Held if presses => (verdict, Patience::ToLeadOn),
+            Held if presses && !is_step => (verdict, Patience::ToLeadOn),
             // A yes is for one request: not for one that the page does without.
             Passed if presses && verdict.why == Why::MayBeMeant => {
                 (RequestVerdict::new(Held, verdict.why), Patience::ToLeadOn)
