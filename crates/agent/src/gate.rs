@@ -11,7 +11,9 @@ use domain::authorization::{Authorized, Verdict};
 use domain::event::{Consent, DecisionKind};
 use page::control::label_of;
 use page::facts::ElementFacts;
+use page::small_print::prices_right_above;
 use page::snapshot::Element;
+use page::words::{Concept, meaning};
 use policy::context::{FactsOf, PolicyContext};
 use policy::requests::{ApprovalScope, Cause, Moment};
 use policy::{elsewhere, judge, wanted_facts, with_site};
@@ -219,6 +221,10 @@ impl Agent<'_> {
             return;
         }
         let mut moment = Moment::of_act(act, on, page);
+        // What goes on right below a price that wasn't there when steps were approved may be the yes to it.
+        let above = target.map(|(id, _)| prices_right_above(page, id));
+        moment.small_print |=
+            !meaning(on).has(Concept::Decline) && self.watch.costs_more(&above.unwrap_or_default());
         let travels = kind.travels() && kind != ActionKind::Tabs;
         if travels || moment.leaves_the_flow() {
             self.watch.leaves_the_flow();

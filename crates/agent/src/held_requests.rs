@@ -170,7 +170,7 @@ impl Agent<'_> {
         for looked in 0.. {
             let ended = self.watch.has_done_what_was_approved();
             let patience = |one: &HeldRequest| match one.seen.patience {
-                Patience::ToLeadOn if ended => Patience::ToChange,
+                Patience::ToLeadOn | Patience::OnceEnded if ended => Patience::ToChange,
                 patience => patience,
             };
             let spared = |one: &HeldRequest| Spared {

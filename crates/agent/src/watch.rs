@@ -44,7 +44,9 @@ pub(super) enum Patience {
     None,
     /// To lead further without it.
     ToLeadOn,
-    /// To change at all: it is named after telling, or what was approved has left before.
+    /// To change at all, once what was approved has left; before that nothing.
+    OnceEnded,
+    /// To change at all: it is named after telling, is of what the page sends by itself, or what was approved has left before.
     ToChange,
 }
 
@@ -52,7 +54,7 @@ impl Patience {
     /// For so many looks, about three a second.
     pub(super) fn looks(self) -> u32 {
         match self {
-            Self::None => 0,
+            Self::None | Self::OnceEnded => 0,
             Self::ToLeadOn => 5,
             Self::ToChange => 15,
         }
@@ -112,6 +114,8 @@ struct State {
     page_url: String,
     /// Address of the page on which the newest act was done.
     act_url: String,
+    /// What pages send by themselves, whatever else it says each time.
+    own: Vec<StepKind>,
     page: PageFacts,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
@@ -135,6 +139,8 @@ struct State {
     program: HashSet<String>,
     /// Steps that the person approved in this flow.
     steps: Vec<StepKind>,
+    /// Prices that stood on the pages of those.
+    priced: HashSet<u64>,
     /// The tab in which the program acts, as far as it is known, and the newest tab that was seen before the act.
     tab: Option<u32>,
     newest_tab: u32,
@@ -221,6 +227,12 @@ impl Watch {
     /// What was approved as steps was so for the flow that is left.
     pub(super) fn leaves_the_flow(&self) {
         self.state().steps.clear();
+    }
+
+    /// Whether steps were approved, and one of these prices stood on none of their pages.
+    pub(super) fn costs_more(&self, prices: &[u64]) -> bool {
+        let state = self.state();
+        !state.steps.is_empty() && !prices.iter().all(|price| state.priced.contains(price))
     }
 
     /// An act begins, and this is what its requests are judged by. `goes_on`: it answers the dialog that an approved act opened, under that act's yes.

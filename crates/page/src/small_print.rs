@@ -5,9 +5,10 @@
 
 use std::collections::BTreeSet;
 
+use super::consequence::right_above;
 use super::control::{is_choice, is_control, label_of};
 use super::lexicon::{Concept, concepts};
-use super::snapshot::PageSnapshot;
+use super::snapshot::{ElementId, PageSnapshot};
 use super::text::Text;
 use super::words::{meaning_of_folded, sentences};
 use domain::predicate::fold;
@@ -59,9 +60,28 @@ pub fn has_small_print<'a>(
 pub fn prices(page: &PageSnapshot) -> Vec<u64> {
     let texts = page.elements.iter().flat_map(|e| [&e.name, &e.text]);
     let priced = texts.filter(|text| text.says(Concept::Money));
-    let numbers = priced.flat_map(|text| text.split(|c: char| !"0123456789.,".contains(c)));
-    let sums = numbers.filter_map(|number| cents(number.trim_matches(['.', ','])));
-    sums.collect::<BTreeSet<u64>>().into_iter().collect()
+    let sums: BTreeSet<u64> = priced.flat_map(|text| numbers(text)).collect();
+    sums.into_iter().collect()
+}
+
+/// The prices that are written right above a control, beside those that can be chosen there.
+#[must_use]
+pub fn prices_right_above(page: &PageSnapshot, id: ElementId) -> Vec<u64> {
+    let to_choose = |line: &str| {
+        let mut choices = page.elements.iter().filter(|e| is_choice(e));
+        choices.any(|choice| choice.label() == line)
+    };
+    let lines = right_above(page, id).into_iter();
+    let priced = lines.filter(|line| concepts(&fold(line)).has(Concept::Money) && !to_choose(line));
+    priced
+        .flat_map(|line| numbers(&line).collect::<Vec<_>>())
+        .collect()
+}
+
+/// The numbers in a text, in hundredths.
+fn numbers(text: &str) -> impl Iterator<Item = u64> {
+    let numbers = text.split(|c: char| !"0123456789.,".contains(c));
+    numbers.filter_map(|number| cents(number.trim_matches(['.', ','])))
 }
 
 /// A sum in cents: `14,90`, `14.9`, `1.200` and `15`; `None` of what is no number.
@@ -158,7 +178,13 @@ mod tests {
                 assert_eq!(cents(number.trim()), sum, "{number}");
             }
         }
-        let content = "- paragraph: Only €14.90 a month.\n- paragraph: Room 204";
-        assert_eq!(prices(&tree::page("", content)), [1490]);
+        let content = "- paragraph: Only €14.90 a month.\n- paragraph: Room 204\n- radio \"Send a drive for €49.00\" [ref=e1]\n- text: Send a drive for €49.00\n- button \"Continue\" [ref=e2]";
+        let page = tree::page("", content);
+        assert_eq!(prices(&page), [1490, 4900]);
+        let at = page.elements.iter().position(|e| e.role == "button");
+        assert_eq!(prices_right_above(&page, at.unwrap()), [] as [u64; 0]);
+        let offer = "- paragraph: Only €14.90 a month.\n- button \"Continue\" [ref=e2]";
+        let page = tree::page("", offer);
+        assert_eq!(prices_right_above(&page, 1), [1490]);
     }
 }

@@ -100,6 +100,7 @@ impl Watch {
             };
             {
                 let mut state = self.state();
+                let prices = state.act.prices.clone();
                 // The very same twice is sent once; dropped, the other one fails.
                 (state.held).retain(|other| other.seen.shape != seen.shape);
                 if deed.is_none() {
@@ -109,6 +110,7 @@ impl Watch {
                         state.steps.push(step.clone());
                     }
                     state.act.of_this_act.push(step);
+                    state.priced.extend(prices);
                 }
                 state.leaves(&seen, deed.is_some(), true);
             }

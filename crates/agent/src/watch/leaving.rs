@@ -14,8 +14,8 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::site;
 use policy::requests::{
-    Cause, Control, Moment, RecordedRequest, RequestFingerprint, RequestVerdict, Touch, Why,
-    judge_request,
+    Cause, Control, Moment, RecordedRequest, RequestFingerprint, RequestVerdict, StepKind, Touch,
+    Why, judge_request, unreadable,
 };
 use tokio::sync::oneshot;
 
@@ -64,15 +64,23 @@ impl RequestGuard for Watch {
             && !state.act.choosing
             && state.act.touch == Touch::Presses
             && matches!(request.kind, RequestKind::Fetch | RequestKind::Xhr);
-        // What plainly leads on is a step, and its site may need all that it sends, also where its page doesn't wait for it.
-        let is_step = matches!(state.act.control, Control::GoesOn | Control::NamesTheEnd)
-            || state.page.survey;
+        // What is pressed may be a step unless it plainly says something else, and its site may need that, also where its page doesn't wait for it.
+        let is_step = state.act.control != Control::SaysNothing
+            || state.page.survey
+            || unreadable(request).is_some();
+        let silent = presses && verdict.why == Why::SaysNothing;
         let (verdict, patience) = match verdict.decision {
             KeptBack if presses => (
                 RequestVerdict::new(Held, Why::SaysNothing),
                 Patience::ToChange,
             ),
-            Held if presses && !is_step => (verdict, Patience::ToLeadOn),
+            Held if silent && state.own.contains(&StepKind::of(request)) => {
+                (verdict, Patience::ToChange)
+            }
+            Held if silent && !is_step => (verdict, Patience::ToLeadOn),
+            Held if presses && !matches!(verdict.why, Why::Does(_)) => {
+                (verdict, Patience::OnceEnded)
+            }
             // A yes is for one request: not for one that the page does without.
             Passed if presses && verdict.why == Why::MayBeMeant => {
                 (RequestVerdict::new(Held, verdict.why), Patience::ToLeadOn)
@@ -118,6 +126,10 @@ impl RequestGuard for Watch {
             }
             Stopped | KeptBack | Refused => {
                 if !state.acts() && state.polls.len() < KEPT {
+                    let kind = StepKind::of(request);
+                    if !state.own.contains(&kind) {
+                        state.own.push(kind);
+                    }
                     *state.polls.entry(seen.shape).or_default() += 1;
                 }
                 RequestRuling::Fail

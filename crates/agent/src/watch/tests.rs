@@ -294,3 +294,65 @@ async fn approved_steps_end_with_their_flow() {
         assert_eq!(leaves(&watch, &post("/my/9/other", 1)), !leaves_it);
     }
 }
+
+/// What a press sends that its page may do without, and for how long it is waited for.
+#[test]
+fn what_a_page_is_given_time_for() {
+    use Patience::{None, OnceEnded, ToChange, ToLeadOn};
+    let fetch = |path: &str, body: &str| PageRequest {
+        kind: RequestKind::Fetch,
+        body: Some(body.to_owned()),
+        ..post(path, 1)
+    };
+    let step = || fetch("/api/visits", r#"{"seen":"the front page"}"#);
+    for (control, own, request, patience) in [
+        (Control::SaysNothing, false, step(), ToLeadOn),
+        (Control::GoesOn, false, step(), OnceEnded),
+        (Control::Other, false, step(), OnceEnded),
+        // What the page sends by itself is no step of anybody's, whatever it says this time.
+        (
+            Control::GoesOn,
+            true,
+            fetch("/api/visits", r#"{"seen":"the last page"}"#),
+            ToChange,
+        ),
+        (
+            Control::GoesOn,
+            true,
+            fetch("/api/choices", r#"{"seen":"the last page"}"#),
+            OnceEnded,
+        ),
+        (
+            Control::SaysNothing,
+            true,
+            fetch("/api/choices", "no one can read this"),
+            OnceEnded,
+        ),
+        (Control::SaysNothing, true, fetch("/api/cancel", "{}"), None),
+        (Control::SaysNothing, true, post("/api/x", 1), None),
+    ] {
+        let watch = watch();
+        if own {
+            drop(watch.judge(&step()));
+        }
+        presses(&watch, control);
+        drop(watch.judge(&request));
+        let held = watch.takes_held();
+        assert_eq!(held[0].seen.patience, patience, "{control:?} {request:?}");
+    }
+}
+
+/// A yes to steps is for none that stands below a price which wasn't there.
+#[tokio::test]
+async fn a_new_price_is_no_step_that_was_approved() {
+    let watch = watch();
+    assert!(!watch.costs_more(&[3400]), "nothing was approved");
+    let act = Moment {
+        cause: Cause::Act,
+        prices: vec![2600],
+        ..Moment::default()
+    };
+    watch.act_begins(act, false);
+    assert!(yes(&watch, &post("/my/9/answer", 1), None).await);
+    assert!(!watch.costs_more(&[2600]) && watch.costs_more(&[2600, 3400]));
+}
