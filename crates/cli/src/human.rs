@@ -132,7 +132,7 @@ impl HumanOutput {
                 }
             }
             Event::Reconnected { .. } => {
-                self.flush(Fate::Tried);
+                self.break_off();
                 self.detail("The browser was lost and has been started again.");
             }
             Event::Result(result) => return self.result(event, result),
@@ -208,12 +208,7 @@ impl HumanOutput {
     }
 
     fn result(&mut self, event: &Event, result: &RunResult) {
-        // A turn that waits for a decision or an answer was not sent.
-        self.flush(if self.acting {
-            Fate::Tried
-        } else {
-            Fate::Dropped
-        });
+        self.break_off();
         let said = closing(&self.options.story, result);
         let shown = |text: &str| clean::line(&self.masker.mask(text));
         self.ui
@@ -240,6 +235,15 @@ impl HumanOutput {
                 "Reminder for your calendar: {REMINDER_FILE}, beside the receipt"
             ));
         }
+    }
+
+    /// Tells a turn that comes to no end: one that waits for a decision or an answer was not sent.
+    fn break_off(&mut self) {
+        self.flush(if self.acting {
+            Fate::Tried
+        } else {
+            Fate::Dropped
+        });
     }
 
     /// Prints the turn that was held back, by what became of it.

@@ -159,6 +159,13 @@ fn verbose_output_shows_the_machinery() {
     "#);
 }
 
+fn lost() -> Event {
+    Event::Reconnected {
+        turn: 3,
+        during: "browser_snapshot".to_owned(),
+    }
+}
+
 #[test]
 fn turns_that_are_not_carried_out_say_so() {
     let events = [
@@ -172,10 +179,10 @@ fn turns_that_are_not_carried_out_say_so() {
         decision(DecisionKind::HandOver, "a sign-in page"),
         handed_over(None),
         handed_over(Some(true)),
-        Event::Reconnected {
-            turn: 3,
-            during: "browser_snapshot".to_owned(),
-        },
+        lost(),
+        sample::turn(4, "Finish Cancellation"),
+        decision(DecisionKind::Ask, "final"),
+        lost(),
         sample::turn(4, "Finish Cancellation"),
         decision(DecisionKind::Ask, "final"),
         asked(),
@@ -195,6 +202,8 @@ fn turns_that_are_not_carried_out_say_so() {
     [Turn 2] Clicked "Next"
       That didn't work.
       Thank you. Going on…
+      The browser was lost and has been started again.
+    [Turn 4] Did not click "Finish Cancellation"
       The browser was lost and has been started again.
       Not asked (--no-checkpoint): button "Finish Cancellation"
     [Turn 4] Clicked "Finish Cancellation"
@@ -357,8 +366,8 @@ fn every_end_has_its_own_last_words() {
       Report: /runs/netflix-1/report.html
 
     ⚠ Netflix may or may not be cancelled: the site doesn't prove it
-      Stopped: the browser failed.
-      The server died. Run it again.
+      Stopped: The server died.
+      Run it again.
       Look at your account page yourself: https://www.netflix.com/account
       Later: subterminator check netflix
       Report: /runs/netflix-1/report.html
