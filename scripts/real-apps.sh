@@ -101,6 +101,16 @@ playwright_core() {
         sed 's#/node_modules/.*#/node_modules/playwright-core#'
 }
 
+# A site in Django around a package, with site_settings.py and site_urls.py in $dir. django_seed runs what standard input says in it.
+django_env() { export DJANGO_SETTINGS_MODULE=site_settings PYTHONPATH=$dir; }
+django_seed() {
+    cd "$dir"
+    quick venv/bin/django-admin migrate
+    quick venv/bin/django-admin collectstatic --noinput -v 0
+    quick venv/bin/django-admin shell
+}
+django_serve() { cd "$dir" && exec venv/bin/gunicorn -w 1 --threads 4 -b "127.0.0.1:$port" 'django.core.wsgi:get_wsgi_application()'; }
+
 app_env() { :; }
 app_login() { :; }
 app_stop() { :; }

@@ -50,20 +50,13 @@ from django.contrib.auth.views import LoginView
 from django.urls import include, path
 urlpatterns = [path("admin/", admin.site.urls), path("login/", LoginView.as_view(template_name="admin/login.html")), path("forum/", include("machina.urls"))]
 PY
-    cat >"$dir/served.py" <<'PY'
-from django.core.wsgi import get_wsgi_application
-application = get_wsgi_application()
-PY
     mkdir -p "$dir/templates"
 }
 
-app_env() { export DJANGO_SETTINGS_MODULE=site_settings PYTHONPATH=$dir; }
+app_env() { django_env; }
 
 app_seed() {
-    cd "$dir"
-    quick venv/bin/django-admin migrate
-    quick venv/bin/django-admin collectstatic --noinput -v 0
-    quick venv/bin/django-admin shell <<'PY'
+    django_seed <<'PY'
 from django.contrib.auth.models import User
 from machina.apps.forum.models import Forum
 from machina.apps.forum_conversation.models import Post, Topic
@@ -78,7 +71,7 @@ for subject in ("Paint for hulls", "Knots"):
 PY
 }
 
-app_serve() { cd "$dir" && exec venv/bin/gunicorn -w 1 --threads 4 -b "127.0.0.1:$port" served:application; }
+app_serve() { django_serve; }
 app_version() { version_of "$dir/venv" django-machina; }
 app_login() { sign_in "http://127.0.0.1:$port/login/?next=/forum/" 'input[type=submit]' 'a[href*="subscriptions"]' '[name=username]=ann' '[name=password]=forum-pass-4711'; }
 subscribed() { sql "$dir/data/db.sqlite3" "select u.username, t.subject from forum_conversation_topic_subscribers s join auth_user u on u.id = s.user_id join forum_conversation_topic t on t.id = s.topic_id where $1 order by 1, 2"; }

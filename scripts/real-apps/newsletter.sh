@@ -42,19 +42,12 @@ from django.contrib.auth.views import LoginView
 from django.urls import include, path
 urlpatterns = [path("admin/", admin.site.urls), path("login/", LoginView.as_view(template_name="admin/login.html")), path("newsletter/", include("newsletter.urls"))]
 PY
-    cat >"$dir/served.py" <<'PY'
-from django.core.wsgi import get_wsgi_application
-application = get_wsgi_application()
-PY
 }
 
-app_env() { export DJANGO_SETTINGS_MODULE=site_settings PYTHONPATH=$dir; }
+app_env() { django_env; }
 
 app_seed() {
-    cd "$dir"
-    quick venv/bin/django-admin migrate
-    quick venv/bin/django-admin collectstatic --noinput -v 0
-    quick venv/bin/django-admin shell <<'PY'
+    django_seed <<'PY'
 from django.contrib.auth.models import User
 from newsletter.models import Newsletter, Subscription
 for title, slug in (("Harbour news", "harbour-news"), ("Weather at sea", "weather-at-sea")):
@@ -72,7 +65,7 @@ for title, slug in (("Harbour news", "harbour-news"), ("Weather at sea", "weathe
 PY
 }
 
-app_serve() { cd "$dir" && exec venv/bin/gunicorn -w 1 --threads 4 -b "127.0.0.1:$port" served:application; }
+app_serve() { django_serve; }
 app_version() { version_of "$dir/venv" django-newsletter; }
 app_login() { sign_in "http://127.0.0.1:$port/login/?next=/newsletter/" 'input[type=submit]' '#id_submit' '[name=username]=ann' '[name=password]=news-pass-4711'; }
 subscribed() { sql "$dir/data/db.sqlite3" "select u.username, n.slug from newsletter_subscription s join auth_user u on u.id = s.user_id join newsletter_newsletter n on n.id = s.newsletter_id where s.subscribed and $1 order by 1, 2"; }
