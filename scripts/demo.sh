@@ -56,6 +56,9 @@ case $given in
         ;;
 esac
 
+# Named, the folder's path is told: the program may not be on the search path.
+case $given in *" --output-dir"* | *" -o"*) ;; *) options+=(--output-dir "$SUBTERMINATOR_HOME/runs") ;; esac
+
 say "subterminator cancel netflix ${options[*]-} $*"
 records() { find "$SUBTERMINATOR_HOME/runs" -name mock-state.json -print | sort; }
 before=$(records)
