@@ -1,7 +1,7 @@
 //! `subterminator doctor`: looks at everything that a run needs, says how it stands and what to do about it.
 //!
-//! It only reports, except that it fetches the browser server where that is missing; with `--fix` it clears up after runs that stopped early. No key leaves the machine and none is shown. A check that finds nothing wrong with one thing still
-//! tells of the next.
+//! It only reports, except that it fetches the browser server where that is missing; with `--fix` it clears up after runs that stopped early. The
+//! model's address is only opened; no key leaves the machine and none is shown. A check that finds something wrong with one thing still tells of the next.
 
 mod checks;
 
@@ -140,7 +140,7 @@ async fn look(
     mut tell: impl FnMut(Check) + Send,
 ) {
     let search_path = environment.real("PATH").map(OsStr::new);
-    tell(checks::model(settings, environment));
+    tell(checks::model(settings, environment, ui).await);
     tell(checks::leftovers(settings, ui, args.fix).await);
     tell(checks::profile(settings));
     tell(checks::node(search_path).await);

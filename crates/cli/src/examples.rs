@@ -84,8 +84,9 @@ Examples:
   subterminator doctor
   subterminator doctor --fix                    also clean up after runs that stopped early
 
-It starts the real browser server and a browser without a window, on a profile of its own. No key is
-sent or shown. Exit code 0: everything is there; otherwise the code a run would end with.";
+It starts the real browser server and a browser without a window, on a profile of its own, and looks
+whether the model's address answers. No key is sent or shown. Exit code 0: a run can work; otherwise
+the code a run would end with.";
 
 pub(super) const MOCK: &str = "\
 Examples:

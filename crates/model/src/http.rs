@@ -157,6 +157,24 @@ impl<F: Format> Client<F> {
         })
     }
 
+    /// The address, if something answers there, whatever it says. Nothing is asked, and no key is sent.
+    ///
+    /// # Errors
+    /// Why nothing answers, and what to do.
+    pub(super) async fn reach(&self) -> Result<String, String> {
+        let Whom { api, address, .. } = &self.whom;
+        match self.connection.get(address).send().await {
+            Ok(_) => Ok(address.clone()),
+            Err(e) => {
+                let (label, url) = (api.label, api.url);
+                let why = Problem::from_transport(e, &self.masker).said;
+                Err(format!(
+                    "{label} can't be reached at {address}: {why}. Check the network, and {url} if it is set."
+                ))
+            }
+        }
+    }
+
     /// Puts one question, again where that makes sense, and in another way where the server refuses something that can be left out.
     async fn ask(
         &mut self,

@@ -9,11 +9,12 @@
 //! second one, an OpenAI base without a path gets `/v1`, and a base that already ends in the endpoint's own
 //! path is taken as it is.
 
+use async_trait::async_trait;
 use url::Url;
 
 use super::error::ConfigError;
 use super::failure::Api;
-use super::http::{Client as Http, HttpSettings, shown_url};
+use super::http::{Client as Http, Format, HttpSettings, shown_url};
 use super::openai::{OWN_SERVER, is_o_series};
 use super::port::{Model, RULES};
 use super::reader::SecondReader;
@@ -71,9 +72,18 @@ fn has_more(name: &str, prefix: &str) -> bool {
 }
 
 /// A client answers a run, and reads for the proof.
-pub trait Client: Model + SecondReader {}
+#[async_trait]
+pub trait Client: Model + SecondReader {
+    /// Its address, if something answers there; else why not, and what to do. Nothing is asked, and no key is sent.
+    async fn reach(&self) -> Result<String, String>;
+}
 
-impl<T: Model + SecondReader> Client for T {}
+#[async_trait]
+impl<F: Format> Client for Http<F> {
+    async fn reach(&self) -> Result<String, String> {
+        self.reach().await
+    }
+}
 
 /// The client for a model name; `None` for `rules`, which needs none.
 ///

@@ -1,8 +1,14 @@
 //! `doctor` from outside: what it finds, its exit codes, and that it leaves nothing and tells no secret.
 
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::StatusCode;
 use serde_json::Value;
 
 use crate::common::env::{Output, TestEnv, words};
+use crate::common::serve::serve;
 
 /// A model that needs no key, and a server that ends at once: what needs no browser is examined all the same, and quickly.
 const QUICK: &str = "--mcp-command /bin/false --model rules";
@@ -73,13 +79,34 @@ fn every_thing_is_told_though_one_is_broken_and_the_first_problem_is_the_exit_co
     }
 }
 
+/// The address is opened without a key, and whatever it answers will do.
 #[test]
-fn keys_are_named_and_not_shown() {
+fn keys_are_named_and_neither_shown_nor_sent() {
     for (api, model) in [("OPENAI", "gpt-4o"), ("ANTHROPIC", "claude-opus-4-6")] {
-        let env = TestEnv::new().set(&format!("{api}_API_KEY"), "sk-planted-0002");
-        let examined = doctor(&env, &format!("--mcp-command /bin/false --model {model}"));
+        let sent = Arc::new(Mutex::new(String::new()));
+        let heard = Arc::clone(&sent);
+        let server = serve(Router::new().fallback(async move |request: Request| {
+            *heard.lock().unwrap() = format!("{request:?}");
+            StatusCode::NOT_FOUND
+        }));
+        let env = |address: &str| {
+            TestEnv::new()
+                .set(&format!("{api}_API_KEY"), "sk-planted-0002")
+                .set(&format!("{api}_BASE_URL"), address)
+        };
+        let options = format!("--mcp-command /bin/false --model {model}");
+        let examined = doctor(&env(&server.origin()), &options);
         examined.assert("Model", "ok", &format!("{model}; {api}_API_KEY set"), "");
+        let sent = sent.lock().unwrap().clone();
+        assert!(sent.contains("/v1/") && !sent.contains("planted"), "{sent}");
         assert!(!examined.output.said().contains("planted"));
+        // Nobody listens there any more.
+        let gone = server.origin();
+        drop(server);
+        let examined = doctor(&env(&gone), &options);
+        let way = format!("{api}_BASE_URL");
+        let told = examined.assert("Model", "problem", "can't be reached at", &way);
+        told.assert_exit(4);
     }
 }
 

@@ -2,7 +2,7 @@
 //! real thing: the MCP server is started, a browser on a profile of its own opens an empty page, both end. A key is named, never shown.
 
 use std::ffi::OsStr;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::Check;
 use crate::clean;
@@ -28,22 +28,34 @@ use model::select::connect;
 const SERVER: &str = "Playwright MCP";
 const BROWSER: &str = "Browser";
 const GATE: &str = "Request gate";
+/// How long the model's address may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The model's name and key.
-pub(super) fn model(settings: &Settings, environment: &Environment) -> Check {
+/// The model's name and key, and whether something answers at its address.
+pub(super) async fn model(settings: &Settings, environment: &Environment, ui: &Ui) -> Check {
     const NAME: &str = "Model";
     let model = &settings.model;
     let keys = [env::ANTHROPIC_API_KEY, env::OPENAI_API_KEY];
     let set = keys.iter().filter(|key| environment.get(key).is_some());
     let set = set.map(|key| key.name).collect::<Vec<_>>().join(" and ");
-    match connect(model, &credentials(settings), HttpSettings::default()) {
+    let key = match set.as_str() {
+        "" => "no key, which a server of your own may not need".to_owned(),
+        set => format!("{set} set"),
+    };
+    let patience = HttpSettings {
+        timeout: PATIENCE,
+        ..HttpSettings::default()
+    };
+    match connect(model, &credentials(settings), patience) {
         Err(error) => Check::problem_of(NAME, Exit::Configuration, &error),
         Ok(None) => Check::ok(NAME, format!("{model}, which needs no key")),
-        Ok(Some(_)) if set.is_empty() => {
-            let none = "no key, which a server of your own may not need";
-            Check::ok(NAME, format!("{model}; {none}"))
+        Ok(Some(client)) => {
+            ui.wait("Looking whether the model's address answers…", None);
+            match client.reach().await {
+                Ok(address) => Check::ok(NAME, format!("{model}; {key}; {address} answers")),
+                Err(why) => Check::problem_of(NAME, Exit::Model, &why),
+            }
         }
-        Ok(Some(_)) => Check::ok(NAME, format!("{model}; {set} set")),
     }
 }
 
@@ -176,11 +188,7 @@ pub(super) async fn start(
     // Whether the server has loaded it shows with the first page.
     let gate = browser.request_gate();
     browser.close().await;
-    page.map_err(|e| {
-        let message = format!("It does not start: {e}");
-        let fix = "Start it by hand to see why, or name another with --browser PATH. The snap of Chromium can't open profiles in hidden folders.";
-        Check::problem(BROWSER, Exit::Browser, message, fix)
-    })?;
+    page.map_err(failed(BROWSER))?;
     let message = format!("{which}, opened an empty page in {took:.1} s");
     tell(Check::ok(BROWSER, message));
     tell(of_gate(gate, own));
