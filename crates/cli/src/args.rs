@@ -2,7 +2,9 @@
 //!
 //! [`super::resolve`] puts the other layers beside it. First the commands, then what several of them take, then how values are read.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{ArgAction, Args, Parser, Subcommand};
@@ -47,7 +49,7 @@ pub enum Command {
     /// Open the browser profile at a service and wait until you are signed in
     #[command(after_help = examples::LOGIN)]
     Login(Box<VisitArgs>),
-    /// Set it up: four questions (model, browser, a sign-in, a trial)
+    /// Set up the program: four questions (model, browser, a sign-in, a trial)
     #[command(after_help = examples::INIT)]
     Init,
     /// List the services; check or start a definition of your own
@@ -118,13 +120,13 @@ pub struct CancelArgs {
     #[command(flatten)]
     pub model: ModelArgs,
     /// Most that the model may cost, in US dollars
-    #[arg(long, value_name = "USD", value_parser = parse_dollars)]
+    #[arg(long, value_name = "USD", allow_negative_numbers = true, value_parser = parse_dollars)]
     pub max_cost: Option<f64>,
     /// Most tokens, of all calls together
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = |text: &str| whole(text, 1..=u64::MAX).ok_or("write a whole number above zero"))]
     pub max_tokens: Option<u64>,
     /// Most turns [default: 20]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = |text: &str| whole(text, 1..=1000_u32).ok_or("write a whole number from 1 to 1000"))]
     pub max_turns: Option<u32>,
     /// Pictures of the pages for the model: auto (where text isn't enough), always or never [default: auto]
     #[arg(long, value_name = "WHEN", value_parser = |text: &str| named(&Vision::ALL, text).ok_or("write auto, always or never"))]
@@ -239,7 +241,7 @@ pub struct MockArgs {
     #[arg(long, value_name = "VARIANT", value_parser = name())]
     pub variant: Option<String>,
     /// Port on the loopback address; a free one where none is given
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", allow_negative_numbers = true)]
     pub port: Option<u16>,
     /// Only list the variants
     #[arg(long, conflicts_with_all = ["variant", "port"])]
@@ -335,6 +337,11 @@ fn name() -> impl TypedValueParser<Value = String> {
     })
 }
 
+/// A whole number within these bounds.
+fn whole<N: FromStr + PartialOrd>(text: &str, bounds: RangeInclusive<N>) -> Option<N> {
+    text.parse().ok().filter(|number| bounds.contains(number))
+}
+
 /// An amount above zero, with or without a dollar sign.
 fn parse_dollars(text: &str) -> Result<f64, &'static str> {
     let amount = text.trim().trim_start_matches('$').parse::<f64>().ok();
@@ -389,6 +396,9 @@ mod tests {
         for (words, kind) in [
             ("--max-cost 0", ErrorKind::ValueValidation),
             ("--max-cost inf", ErrorKind::ValueValidation),
+            ("--max-cost -1", ErrorKind::ValueValidation),
+            ("--max-tokens -1", ErrorKind::ValueValidation),
+            ("--max-turns 1001", ErrorKind::ValueValidation),
             ("--target test", ErrorKind::ValueValidation),
             ("--target mock:", ErrorKind::ValueValidation),
             ("--when later", ErrorKind::ValueValidation),

@@ -25,7 +25,8 @@ xyzzy | 2 | unrecognized subcommand
 htp:/x | 2 | unrecognized subcommand
 cancle | 2 | cancel
 cancel netflix --modle x | 2 | --model
-cancel netflix --max-turns 0 | 2 | 1..=1000
+cancel netflix --max-turns 0 | 2 | from 1 to 1000
+cancel netflix --max-cost -1 | 2 | in US dollars above zero
 cancel netflix spotify --thing Extra --model rules | 2 | --list plan.toml
 cancel netflix --no-checkpoint | 2 | --i-accept-the-risk
 cancel netflix --target tset | 2 | write live, mock or mock:VARIANT

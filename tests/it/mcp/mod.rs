@@ -194,7 +194,7 @@ cancel_subscription | {"service": "netflix", "url": "https://a.example"} | Eithe
 cancel_subscription | {"url": "javascript:alert(1)"} | '--url <URL>' | https://
 cancel_subscription | {"service": "netflix", "target": "test"} | '--target <TARGET>' | mock:VARIANT
 cancel_subscription | {"service": "netflix", "target": "mock:nonsense"} | nonsense | plain
-cancel_subscription | {"service": "netflix", "max_turns": 0} | '--max-turns <N>' | 1..=1000
+cancel_subscription | {"service": "netflix", "max_turns": 0} | '--max-turns <N>' | from 1 to 1000
 cancel_subscription | {"service": "netflix", "max_turns": [9]} | arguments can't be used | schema
 cancel_subscription | {"service": "netflix", "model": "caller"} | doesn't lend its model | Leave model out
 cancel_subscription | {"service": "netflix", "model": "gpt-4o"} | OPENAI_API_KEY | OPENAI_API_KEY
