@@ -147,6 +147,11 @@ impl Settings {
                 profile_dir: (wishes.profile_dir).unwrap_or_else(|| home.join("browser-profile")),
             },
         };
+        let no_display = environment.lacks_display();
+        let launches = matches!(connection, Connection::Launch { .. });
+        if no_display && launches && wishes.headless != Some(true) {
+            notes.push("There is no display here, so the browser has no window. To sign in or solve a CAPTCHA, run it on your desktop.".to_owned());
+        }
         let mcp_command = wishes.mcp_command.as_deref();
         Ok(Self {
             service: flags.service,
@@ -167,7 +172,7 @@ impl Settings {
             no_checkpoint: flags.no_checkpoint,
             strict: flags.strict,
             headless: wishes.headless.unwrap_or_default(),
-            no_display: environment.lacks_display(),
+            no_display,
             connection,
             browser: wishes.browser,
             mcp_command: mcp_command.map(split_command).transpose()?,
