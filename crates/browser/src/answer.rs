@@ -213,6 +213,21 @@ pub fn read_result<T: DeserializeOwned>(text: &str) -> Option<T> {
         .ok()
 }
 
+/// That the server could not start its browser, if a message says so: the browser's own first words about it, else how the message begins.
+pub(super) fn not_started(message: &str) -> Option<String> {
+    let why = message.strip_prefix("async initializeServer: ")?;
+    let own = why
+        .lines()
+        .find_map(|line| Some(line.split_once("][err] ")?.1));
+    let why = own.or(why.lines().next())?.trim().trim_end_matches('.');
+    let what = if why.contains(" mkdir ") {
+        "Make that folder, or set HOME to one that can be written to."
+    } else {
+        "Start it by hand to see more, or name another with --browser PATH; the snap of Chromium can't open hidden folders."
+    };
+    Some(format!("The browser can't be started: {why}. {what}"))
+}
+
 /// Messages of a server whose browser has ended: calls can't succeed before a restart.
 pub(super) fn browser_is_gone(text: &str) -> bool {
     const GONE: [&str; 4] = [

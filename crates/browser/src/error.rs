@@ -121,13 +121,20 @@ impl BrowserError {
         }
     }
 
-    /// Why an address couldn't be opened, in the browser's own name for it (`net::ERR_NAME_NOT_RESOLVED`), without the server's log.
+    /// Why an address couldn't be opened, with the browser's own name for it (`net::ERR_NAME_NOT_RESOLVED`), without the server's log.
     pub fn why_not_opened(&self) -> String {
         let message = self.to_string();
         let named = message.find("net::ERR_");
         let name = named.and_then(|at| message[at..].split_whitespace().next());
         let rest = || message.split("Call log:").next().unwrap_or_default().trim();
-        name.unwrap_or_else(rest).to_owned()
+        let name = name.unwrap_or_else(rest);
+        let known = match name {
+            "net::ERR_NAME_NOT_RESOLVED" => "its name is not known",
+            "net::ERR_INTERNET_DISCONNECTED" => "there is no network",
+            "net::ERR_CONNECTION_REFUSED" => "nothing answers there",
+            _ => return name.to_owned(),
+        };
+        format!("{known} ({name})")
     }
 }
 
@@ -204,7 +211,10 @@ mod tests {
         let unknown = format!("browserBackend.callTool: {name} at https://a.example/\n{log}");
         let download = format!("Download is starting {log}");
         for (said, told) in [
-            (unknown, name),
+            (
+                unknown,
+                "its name is not known (net::ERR_NAME_NOT_RESOLVED)",
+            ),
             (download, "Download is starting"),
             (String::new(), ""),
         ] {

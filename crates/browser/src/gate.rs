@@ -156,13 +156,14 @@ impl Gate {
 
     /// Before a start of the server: a fresh channel, and files that know it. A gate that can't be is off; that is told by
     /// [`Self::status`].
-    pub fn open(&mut self, command: &ServerCommand) {
+    ///
+    /// # Errors
+    /// If there is no room for the first file: the server would find half of it.
+    pub fn open(&mut self, command: &ServerCommand) -> std::io::Result<()> {
         self.close();
-        if let Err(e) = write_private(&self.folder.join(PRISTINE.0), PRISTINE.1) {
-            tracing::debug!("no script for documents: {e}");
-        }
+        write_private(&self.folder.join(PRISTINE.0), PRISTINE.1)?;
         if !self.wanted {
-            return;
+            return Ok(());
         }
         let stage = if !command.args.iter().any(|arg| arg == INIT_PAGE) {
             Stage::Off(format!(
@@ -174,6 +175,7 @@ impl Gate {
             Stage::Awaited
         };
         *locked(&self.shared.stage) = stage;
+        Ok(())
     }
 
     fn listen(&mut self) -> std::io::Result<()> {

@@ -236,7 +236,7 @@ async fn fetch(
     let args = ["-y", "-p", &package, "--", "node", "-e", LOCATE].map(OsString::from);
     let cannot = |e: String| {
         BrowserError::Start(format!(
-            "Failed to connect to Playwright MCP. The package {package} can't be fetched: {e}. Check the network and run: npx -y {package} --version"
+            "Failed to connect to Playwright MCP: the package {package} can't be fetched: {e}. Check the network, free space and permissions; to see more, run: npx -y {package} --version"
         ))
     };
     let cli = output_of(&npx, &args, Some(directory), PACKAGE_LIMIT).await;
@@ -277,7 +277,7 @@ async fn custom_server(
     };
     let flags = flags_of(&path, args, limit).await.map_err(|e| {
         let words = words.join(" ");
-        BrowserError::Start(format!("Failed to connect to Playwright MCP. The command can't be run: {e}. Check: {words} --help"))
+        BrowserError::Start(format!("Failed to connect to Playwright MCP: the command can't be run: {e}. Check: {words} --help"))
     })?;
     Ok(Server {
         version: String::new(),

@@ -97,8 +97,16 @@ impl Playwright {
                 let words = process.last_words();
                 cause + &words.map(|w| format!(" ({w})")).unwrap_or_default()
             }
-            Ok(answer) if answer.is_error && answer::browser_is_gone(&answer.text) => {
-                message(&answer)
+            Ok(answer) if answer.is_error => {
+                let said = message(&answer);
+                if let Some(why) = answer::not_started(&said) {
+                    self.give_up(why.clone()).await;
+                    return Err(BrowserError::Start(why));
+                }
+                if !answer::browser_is_gone(&answer.text) {
+                    return Ok(answer);
+                }
+                said
             }
             other => return other,
         };

@@ -227,8 +227,9 @@ async fn listen(stderr: impl AsyncRead + Unpin, said: Arc<Mutex<VecDeque<String>
 /// The line that names the error, else the last one that is not empty.
 fn last_words<'l>(lines: impl Iterator<Item = &'l str>) -> Option<String> {
     let lines: Vec<&str> = lines.map(str::trim).filter(|l| !l.is_empty()).collect();
-    let error = lines
-        .iter()
-        .find(|l| l.contains("Error") || l.contains("error:"));
+    // The last ones are npm's.
+    let marks = "Error error: reason: ENOSPC: ENOENT: EACCES: EROFS:";
+    let names = |line: &str| marks.split(' ').any(|mark| line.contains(mark));
+    let error = lines.iter().find(|line| names(line));
     error.or(lines.last()).map(|line| (*line).to_owned())
 }

@@ -47,7 +47,7 @@ variables! {
     ANTHROPIC_BASE_URL Mentioned "another address of Anthropic's API",
     OPENAI_BASE_URL Mentioned "any server that speaks OpenAI's API",
     SUBTERMINATOR_MODEL Taken "model, like --model",
-    SUBTERMINATOR_WITNESS_MODEL Taken "second reader after an act, like --witness-model",
+    SUBTERMINATOR_WITNESS_MODEL Taken "model of the second reader, like --witness-model",
     // It holds `config.toml`, which may name programs.
     SUBTERMINATOR_HOME Ignored "config.toml, runs, profile [default: ~/.subterminator]",
     SUBTERMINATOR_BROWSER Ignored "browser, like --browser",

@@ -335,7 +335,8 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
         Reason::Completed | Reason::VerificationFailed => return standing(story, result),
         Reason::HumanRejected => match (story.refused_by, story.needed) {
             (Some(AnsweredBy::NoInput | AnsweredBy::EndOfInput), _) => {
-                (Attention, "Your approval is needed")
+                let again = story.command("To answer it, run this in a terminal", "cancel");
+                return Closing::new(Attention, "Your approval is needed", [why(result), again]);
             }
             // A person's own no is no failure.
             (Some(_), _) => return Closing::new(Plain, "Stopped: you said no", []),
@@ -345,16 +346,24 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
         Reason::RecordFailed => (Failed, "Stopped: the record can't be written"),
         Reason::MaxTurnsExceeded => (Failed, "Stopped: the limit of turns is reached"),
         Reason::LlmNoAction => (Failed, "Stopped: the model came no further"),
-        Reason::LlmError => (Failed, "Stopped: the model can't be reached"),
         Reason::BudgetExceeded => (Failed, "Stopped: your limit of costs or tokens is reached"),
-        Reason::McpError => {
-            let doctor = "To find out more, run: subterminator doctor".to_owned();
-            let doctor = (result.turns == 0).then_some(doctor);
-            let lines = [why(result), doctor];
-            return Closing::new(Failed, "Stopped: the browser failed", lines);
-        }
+        Reason::LlmError | Reason::McpError => return broken(result),
     };
     Closing::new(tone, headline, [why(result)])
+}
+
+/// Node, a disk, an address, the browser, the model: the first sentence of the error names what failed, the others what to do.
+fn broken(result: &RunResult) -> Closing {
+    let error = result.error.as_deref().unwrap_or("something failed");
+    let (what, then) = error.split_once(". ").unwrap_or((error, ""));
+    let doctor = "To find out more, run: subterminator doctor";
+    let then = match then {
+        "" => (result.turns == 0).then_some(doctor),
+        then => Some(then),
+    };
+    let what = clipped(what.trim_end_matches('.'), QUOTE);
+    let then = then.map(|then| clipped(then, 300));
+    Closing::new(Tone::Failed, format!("Stopped: {what}"), [then])
 }
 
 /// What only the person can do was not done.

@@ -13,7 +13,7 @@ fn code_5_the_server_or_node_is_missing() {
     let empty = tempfile::tempdir().unwrap();
     let env = TestEnv::new().set("PATH", empty.path().to_str().unwrap());
     let no_node = env.run(&words("check netflix -t mock --headless"));
-    no_node.assert_ends(5, &["Node.js not found. Install Node.js 18"]);
+    no_node.assert_ends(5, &["Stopped: Node.js not found", "Install Node.js 18"]);
     assert_eq!(record(&env).result["outcome"]["kind"], "unverified");
     assert!(!no_node.stdout.contains("active:"), "{}", no_node.stdout);
 }

@@ -19,6 +19,14 @@ const START_LIMIT: Duration = Duration::from_secs(10);
 const MORE_TIME: &str =
     " On a slow machine try again, or with more time: SUBTERMINATOR_PATIENCE=3.";
 
+fn no_folder(e: &std::io::Error) -> BrowserError {
+    let folder = std::env::temp_dir();
+    let folder = folder.display();
+    BrowserError::Start(format!(
+        "Temporary files can't be written to {folder}: {e}. Check TMPDIR and free space."
+    ))
+}
+
 impl Playwright {
     /// Finds, fetches and starts the server.
     ///
@@ -28,15 +36,10 @@ impl Playwright {
         options: &LaunchOptions,
         waiting: &mut (dyn FnMut(Wait) + Send),
     ) -> Result<Self, BrowserError> {
-        let no_folder = |e: std::io::Error| {
-            BrowserError::Start(format!(
-                "No temporary folder can be made: {e}. Check TMPDIR and free space."
-            ))
-        };
-        let folder = private_folder(&std::env::temp_dir()).map_err(no_folder)?;
+        let folder = private_folder(&std::env::temp_dir()).map_err(|e| no_folder(&e))?;
         let declared = declare(&options.cache_dir, options.source.profile(), folder.path());
         let output_dir = folder.path().join(SERVER_DIR);
-        std::fs::create_dir(&output_dir).map_err(no_folder)?;
+        std::fs::create_dir(&output_dir).map_err(|e| no_folder(&e))?;
         let gate = Gate::new(options, folder.path());
         let command = server_command(options, &output_dir, &gate.loads(), waiting).await?;
         waiting(Wait::Browser);
@@ -61,7 +64,7 @@ impl Playwright {
 
     pub(super) async fn connect(&mut self) -> Result<(), BrowserError> {
         let begun = Instant::now();
-        self.gate.open(&self.command);
+        self.gate.open(&self.command).map_err(|e| no_folder(&e))?;
         let (process, stdout, stdin) = ServerProcess::spawn(&self.command)?;
         let limit = START_LIMIT.mul_f64(self.patience.max(1.0));
         let connected = tokio::time::timeout(limit, Client::connect(stdout, stdin)).await;

@@ -231,3 +231,42 @@ fn what_an_interrupted_run_may_have_ended_stands_in_its_headline() {
     }
     assert_eq!(interrupted(Outcome::NotCancelled).headline, "Interrupted");
 }
+
+/// What failed stands in the headline, whatever it was.
+#[test]
+fn a_run_without_a_browser_names_its_cause() {
+    let doctor = "To find out more, run: subterminator doctor";
+    for (error, turns, headline, next) in [
+        (
+            "Node.js not found. Install Node.js 18. Or newer.",
+            0,
+            "Stopped: Node.js not found",
+            Some("Install Node.js 18. Or newer."),
+        ),
+        (
+            "The disk is full.",
+            0,
+            "Stopped: The disk is full",
+            Some(doctor),
+        ),
+        (
+            "The connection was lost",
+            3,
+            "Stopped: The connection was lost",
+            None,
+        ),
+    ] {
+        let result = RunResult {
+            error: Some(error.to_owned()),
+            turns,
+            ..RunResult::unsuccessful(Reason::McpError, Outcome::NotCancelled)
+        };
+        let said = closing(&story(), &result);
+        assert_eq!(said.headline, headline);
+        let lines = next
+            .into_iter()
+            .map(str::to_owned)
+            .chain([story().untouched()]);
+        assert_eq!(said.details, lines.collect::<Vec<_>>());
+    }
+}

@@ -229,7 +229,7 @@ impl Rig {
         let command = server_command(&options, folder.path(), &gate.loads(), &mut |_| {})
             .await
             .unwrap();
-        gate.open(&command);
+        gate.open(&command).unwrap();
         Self {
             gate,
             server: BareServer::start(&command).await,
