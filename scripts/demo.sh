@@ -42,6 +42,8 @@ given=" $* "
 options=()
 case $given in *" --target"* | *" -t"*) ;; *) options+=(--target mock) ;; esac
 case $given in *" --model"*) ;; *) options+=(--model rules) ;; esac
+# Named, the folder's path is told: the program may not be on the search path.
+case $given in *" --output-dir"* | *" -o"*) ;; *) options+=(--output-dir "$SUBTERMINATOR_HOME/runs") ;; esac
 case $given in
     *" --browser"*) ;;
     *) if [ -z "${SUBTERMINATOR_BROWSER:-}" ]; then options+=(--browser "$(find_browser)"); fi ;;
@@ -55,9 +57,6 @@ case $given in
         fi
         ;;
 esac
-
-# Named, the folder's path is told: the program may not be on the search path.
-case $given in *" --output-dir"* | *" -o"*) ;; *) options+=(--output-dir "$SUBTERMINATOR_HOME/runs") ;; esac
 
 say "subterminator cancel netflix ${options[*]-} $*"
 records() { find "$SUBTERMINATOR_HOME/runs" -name mock-state.json -print | sort; }

@@ -159,7 +159,7 @@ fn a_bare_debian_gets_what_is_missing_and_the_yes_reaches_the_program() {
     assert!(seen.calls_of("curl")[0].ends_with("https://sh.rustup.rs"));
     let run = seen.calls_of("subterminator");
     assert!(
-        run[0].starts_with("cancel netflix --target mock --model rules --browser ")
+        run[0].starts_with("cancel netflix --target mock --model rules --output-dir ")
             && run[0].ends_with(" --headless"),
         "{run:?}"
     );
