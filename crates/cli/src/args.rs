@@ -11,6 +11,7 @@ use clap::{ArgAction, Args, Parser, Subcommand};
 use url::Url;
 
 use super::examples;
+use super::wrap::WIDEST;
 use config::layers::service_address;
 use config::plan::Wanted;
 use config::wishes::Target;
@@ -25,7 +26,7 @@ use domain::vision::{Vision, When, named};
     version,
     propagate_version = true,
     disable_version_flag = true,
-    max_term_width = 100
+    max_term_width = WIDEST
 )]
 pub struct Cli {
     /// Print the version

@@ -10,6 +10,7 @@ use super::examples;
 use super::exit::Exit;
 use super::menu::is_address;
 use super::ui::{Paint, Stream, Ui};
+use super::wrap::{WIDEST, indent, wrap};
 use config::env;
 use config::environment::Environment;
 use config::layers;
@@ -41,7 +42,14 @@ pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
         _ => error.render().to_string(),
     };
     for line in text.lines() {
-        ui.line(stream, line);
+        match indent(line) {
+            // A paragraph goes on where it began, and is no wider than what clap breaks.
+            0 if exit == Exit::Done => {
+                let width = ui.columns(stream).unwrap_or(WIDEST).min(WIDEST);
+                ui.hang(stream, &wrap(line, width, 0), 0);
+            }
+            _ => ui.line(stream, line),
+        }
     }
     exit
 }
@@ -55,7 +63,7 @@ fn environment() -> String {
 }
 
 const LAYERS: &str = "\
-A .env file in the working directory is read too. What counts first: option, environment, .env,
+A .env file in the working directory is read too. What counts first: option, environment, .env, \
 config.toml in SUBTERMINATOR_HOME, default. A key comes from the environment or from .env.";
 
 /// The exit codes, one a line.

@@ -5,6 +5,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
+/// Widest line of a help, in columns.
+pub const WIDEST: usize = 100;
+
 /// How many columns the text takes, without the program's own colours (CSI, to a letter).
 pub fn columns(text: &str) -> usize {
     let mut parts = text.split("\u{1b}[");

@@ -49,7 +49,7 @@ variables! {
     SUBTERMINATOR_MODEL Taken "model, like --model",
     SUBTERMINATOR_WITNESS_MODEL Taken "model of the second reader, like --witness-model",
     // It holds `config.toml`, which may name programs.
-    SUBTERMINATOR_HOME Ignored "config.toml, runs, profile [default: ~/.subterminator]",
+    SUBTERMINATOR_HOME Ignored "settings and runs [default: ~/.subterminator]",
     SUBTERMINATOR_BROWSER Ignored "browser, like --browser",
     SUBTERMINATOR_MCP_COMMAND Ignored "MCP server, like --mcp-command",
     SUBTERMINATOR_NO_PROMPTS Taken "never prompt, like --no-input",
@@ -57,7 +57,7 @@ variables! {
     SUBTERMINATOR_PLAIN Taken "plain output, like --plain",
     // See <https://no-color.org>.
     NO_COLOR Taken "no colour",
-    SUBTERMINATOR_PATIENCE Taken "3: wait three times as long for server and browser",
+    SUBTERMINATOR_PATIENCE Taken "3: wait for the browser three times as long",
     // See the `tracing-subscriber` crate.
-    RUST_LOG Taken "log to standard error, for example subterminator=debug",
+    RUST_LOG Taken "log for developers: subterminator=debug",
 }
