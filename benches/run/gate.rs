@@ -83,7 +83,7 @@ async fn loads(
     let mut gate = Gate::new(&options, folder);
     gate.set_guard(Arc::new(Yes));
     let command = server_command(&options, folder, &gate.loads(), &mut |_| {}).await?;
-    gate.open(&command);
+    gate.open(&command)?;
     let (process, stdout, stdin) = ServerProcess::spawn(&command)?;
     let client = Client::connect(stdout, stdin).await?;
     let mut found = Vec::new();
