@@ -224,12 +224,50 @@ async fn listen(stderr: impl AsyncRead + Unpin, said: Arc<Mutex<VecDeque<String>
     }
 }
 
-/// The line that names the error, else the last one that is not empty.
+/// The system's own words for the error where they stand in a line, else the line that names it, else the last one that is not empty.
 fn last_words<'l>(lines: impl Iterator<Item = &'l str>) -> Option<String> {
     let lines: Vec<&str> = lines.map(str::trim).filter(|l| !l.is_empty()).collect();
-    // The last ones are npm's.
-    let marks = "Error error: reason: ENOSPC: ENOENT: EACCES: EROFS:";
-    let names = |line: &str| marks.split(' ').any(|mark| line.contains(mark));
-    let error = lines.iter().find(|line| names(line));
-    error.or(lines.last()).map(|line| (*line).to_owned())
+    // npm's last lines tell of its logs.
+    let marks = [
+        "ENOSPC: ",
+        "ENOENT: ",
+        "EACCES: ",
+        "EROFS: ",
+        "connect ",
+        "getaddrinfo ",
+    ];
+    let words = |line: &&'l str| Some(&line[marks.iter().find_map(|mark| line.find(mark))?..]);
+    let mut of_npm = lines.iter().filter(|line| line.starts_with("npm "));
+    let named = |line: &&&str| line.contains("Error") || line.contains("error:");
+    let found = of_npm.find_map(words);
+    let line = found.or(lines.iter().find(named).copied());
+    line.or(lines.last().copied()).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn last_words_name_the_cause() {
+        let log = "npm error A complete log of this run can be found in: /h/.npm";
+        for (said, cause) in [
+            (
+                "npm error enoent Invalid response body of https://r/p: ENOENT: no such file or directory, mkdir '/h/.npm'",
+                "ENOENT: no such file or directory, mkdir '/h/.npm'",
+            ),
+            (
+                "npm error network request to http://r/p failed, reason: getaddrinfo ENOTFOUND r",
+                "getaddrinfo ENOTFOUND r",
+            ),
+            (
+                "TypeError: connect is no function",
+                "TypeError: connect is no function",
+            ),
+            ("", log),
+        ] {
+            let told = last_words(["npm error code E", said, log].into_iter());
+            assert_eq!(told.as_deref(), Some(cause));
+        }
+    }
 }
