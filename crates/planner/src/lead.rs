@@ -115,6 +115,13 @@ impl<'p> Scene<'p> {
         })
     }
 
+    /// The way in itself, where what it wanted was given beside it.
+    pub(crate) fn sends_again(&self, c: &Control<'p>) -> Option<(u8, Why)> {
+        let entered = self.tried.home().last()?;
+        let again = self.tried.has_given() && c.label == entered.on && self.ends(c);
+        again.then_some((0, Why::Ends))
+    }
+
     /// Whether what ends it by its words was pressed, and the page asks for nothing like it: a form that is left may be for a farewell.
     pub(crate) fn may_be_over(&self) -> bool {
         use PageState::{ExitSurvey, FinalConfirmation};
@@ -186,7 +193,8 @@ impl<'p> Scene<'p> {
             return None;
         }
         let away = leads_away(c.element);
-        // A short link to help, or else to questions and answers.
+        let short = words(&c.folded).count() <= PLAIN;
+        // A short link to help, or else to questions and answers: the way begins where the run does.
         let says = concepts(&c.folded);
         let help = says.has(Concept::Help) && says.has(Concept::HelpPlace);
         if (help || says.has(Concept::Others))
@@ -194,7 +202,7 @@ impl<'p> Scene<'p> {
             && words(&c.folded).count() <= SHORT
             && !is_elsewhere(self.page, c.element)
         {
-            let first = self.tried.count(Why::Answered) == 0;
+            let first = self.is_start() && self.tried.count(Why::Answered) == 0;
             return first.then_some((if help { HELP } else { HELP + 1 }, Why::Answered));
         }
         let aside = is_aside(self.page, c.id);
@@ -204,7 +212,9 @@ impl<'p> Scene<'p> {
         let may_act = c.element.role == "button"
             && !opens
             && unknown(&c.folded).any(|word| !self.goal.has(word));
-        let changes = m.any(&CHANGES) && !self.shows_the_thing(c);
+        // A link to the settings alters nothing by itself: "Update profile".
+        let settings = away && short && m.has(Concept::LeadsToSettings);
+        let changes = m.any(&CHANGES) && !(settings || self.shows_the_thing(c));
         if self.is_refused(c) || changes || may_act {
             return None;
         }
@@ -212,11 +222,17 @@ impl<'p> Scene<'p> {
         let shares = |c: &Control<'_>| self.goal.shares(&c.folded);
         let most = || self.controls.iter().map(shares).max().unwrap_or_default();
         let named = self.goal.is_named_by(&c.folded) && shares(c) == most();
-        let short = words(&c.folded).count() <= PLAIN;
         let place = away && short && m.has(Concept::Place) && m.has(Concept::Object);
+        let of_the_account = self.goal.speaks_of(Concept::ClosesAccount);
         let rank = match () {
             () if (named || self.shows_the_thing(c)) && !aside => 0,
-            () if m.has(Concept::LeadsToTheSubscription) => 1,
+            () if m.has(Concept::LeadsToTheSubscription) => {
+                if of_the_account {
+                    4
+                } else {
+                    1
+                }
+            }
             () if m.has(Concept::LeadsToPlans) => 2,
             () if m.has(Concept::LeadsToSettings) || place || (named && away) => 3,
             // Sections, menus and "…" in the content.

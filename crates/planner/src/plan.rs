@@ -119,12 +119,13 @@ impl<'p> Scene<'p> {
         let leads =
             |lead: Lead<'_, '_>| (lead.rank <= 2 || is_step) && self.is_new(&lead.control.label);
         let mut steps = self.ranked(Self::of_the_step).into_iter();
-        self.flow && (self.wants_something() || steps.any(leads))
+        self.flow && (self.wants_something() || self.tried.has_given() || steps.any(leads))
     }
 
-    /// Whether the page waits for something: what leads on can't be used yet, or a question has no answer.
+    /// Whether the page waits for something: what leads on can't be used yet, a question has no answer, or a box or
+    /// a field wants it said again.
     fn wants_something(&self) -> bool {
-        self.is_held_back() || self.open_question().is_some()
+        self.is_held_back() || self.open_question().is_some() || self.repeats(false).is_some()
     }
 
     /// A step of the cancellation: what it demands is given, then the best control is pressed.
@@ -135,6 +136,7 @@ impl<'p> Scene<'p> {
         let in_vain = self.pressed_in_vain().is_some_and(|t| t.why != Why::WayIn);
         self.gives(in_vain || self.is_held_back())
             .or_else(|| self.press(&self.ranked(Self::of_the_step)))
+            .or_else(|| self.press(&self.ranked(Self::sends_again)))
     }
 
     /// Before the way: the way in is taken, a layer is put away, the account is looked for.

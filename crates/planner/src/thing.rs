@@ -150,20 +150,25 @@ impl<'p> Section<'p> {
         let card = card(page, id);
         let from = (card.start..id).rfind(is_heading).unwrap_or(card.start);
         let to = (id..card.end).find(is_heading).unwrap_or(card.end);
-        let texts = (from..to).filter(|at| is_text(page, *at));
+        let is_beside = |at: &ElementId| is_aside(page, *at) == is_aside(page, id);
+        let texts = (from..to).filter(|at| is_text(page, *at) && is_beside(at));
+        let texts: Vec<&Text> = texts.map(|at| elements[at].label_text()).collect();
         let mut headings = Vec::new();
         let mut level = u32::MAX;
-        for at in (0..=from).rev().filter(is_heading) {
+        for at in (0..=from).rev().filter(is_heading).filter(is_beside) {
             let own = elements[at].level().unwrap_or(1);
-            if own < level && is_aside(page, at) == is_aside(page, id) {
+            if own < level {
                 level = own;
                 headings.push(elements[at].label_text());
             }
         }
-        Self {
-            texts: texts.map(|at| elements[at].label_text()).collect(),
-            headings,
+        if texts.is_empty() && headings.is_empty() {
+            // What a menu has without words of its own is done to what the page is about.
+            let mut all = (0..elements.len()).filter(is_heading);
+            let title = all.find(|at| !is_aside(page, *at));
+            headings.extend(title.map(|at| elements[at].label_text()));
         }
+        Self { texts, headings }
     }
 
     /// What its card says.

@@ -108,16 +108,24 @@ impl Tried {
         &self.turns[from..]
     }
 
-    /// The turns up to the one in which the way in was taken, those of an earlier try as well; nothing before that.
+    /// The turns up to the one in which the way in was taken, those of an earlier try as well; nothing before that. A browser that was lost
+    /// comes back to the page of the step.
     pub(crate) fn home(&self) -> &[Turn] {
-        let way = self.way();
-        let entered = way.iter().position(|t| t.why.is_pressed() && t.is_done());
-        entered.map_or(&[], |at| &self.turns[..=self.turns.len() - way.len() + at])
+        let left = self.turns.iter().rposition(|t| t.why == Why::Reloads);
+        let from = left.map_or(0, |at| at + 1);
+        let mut since = self.turns[from..].iter();
+        let entered = since.position(|t| t.why.is_pressed() && t.is_done());
+        entered.map_or(&[], |at| &self.turns[..=from + at])
     }
 
     /// The last control that was pressed on the way.
     pub(crate) fn pressed(&self) -> Option<&Turn> {
         self.way().iter().rev().find(|t| t.why.is_pressed())
+    }
+
+    /// Whether the last thing that was done is to be sent yet: an answer, a box, a phrase.
+    pub(crate) fn has_given(&self) -> bool {
+        self.turns.last().is_some_and(|t| t.why == Why::Gives)
     }
 
     /// The turns since the way was begun, or a failed step tried, anew.

@@ -6,7 +6,7 @@
 //! | `goal`, `said` | what is to be ended, where that is said; what the person answers |
 //! | `the same pages` | those of the story before |
 //! | `@name /path` | a page, `like` an earlier one where it says so; `last` and `done` are known |
-//! | `> words => name` | where a click on what begins so leads (`#2`: the second of these words); on anything else it leaves the page as it is. Also `select`, and `time` for a wait; `refused` for a click that can't be delivered |
+//! | `> words => name` | where a click on what begins so leads (`#2`: the second of these words); on anything else it leaves the page as it is. Also `select`, and `time` for a wait; `refused` for a click that can't be delivered, `lost name` for one whose browser is lost |
 //! | `~ words` | what nobody sees |
 //! | `* old => new` | what is otherwise than on the page that it is like; its further lines are added |
 //! | `= one → other` | what the planner does, and how it ends |
@@ -187,6 +187,14 @@ impl Stage {
             Some((words, n)) => label == words && n == nth,
             None => label.starts_with(from),
         };
+        if let Some(name) = self.here.leads.iter().find_map(|(from, to)| {
+            let to = to.strip_prefix("lost ").filter(|_| leads(from))?;
+            Some(to.to_owned())
+        }) {
+            let again = self.places.iter().find(|p| p.name == name);
+            self.here = again.unwrap_or_else(|| panic!("no page {name}")).clone();
+            return (ActOutcome::Interrupted, true);
+        }
         if self.goes(leads) {
             self.acts += u32::from(self.here.name.starts_with("done"));
         } else if is_choice(element) {
