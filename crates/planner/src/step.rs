@@ -31,7 +31,6 @@ pub(crate) enum Why {
     Ends,
     Leads,
     WayIn,
-    Retries,
     Gives,
     FollowsTab,
     Clears,
@@ -46,7 +45,7 @@ pub(crate) enum Why {
 impl Why {
     /// Whether it is a control of the way that sends or leads on.
     pub(crate) fn is_pressed(self) -> bool {
-        self <= Self::Retries
+        self <= Self::WayIn
     }
 
     /// Whether something may have ended by it: what only leads there ends nothing, even if the person was asked.

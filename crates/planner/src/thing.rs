@@ -114,8 +114,7 @@ impl Goal {
 
     /// Whether what is done to this was asked for: to other things, or to the whole account.
     pub(crate) fn speaks_of(&self, concept: Concept) -> bool {
-        let account = concept == Concept::ClosesAccount && self.has("account");
-        self.says.has(concept) || account
+        self.says.has(concept)
     }
 
     /// A folded label without the words of the name, where it has any: what the thing is called says nothing of what is done to it.
