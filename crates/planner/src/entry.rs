@@ -53,11 +53,12 @@ impl<'p> Scene<'p> {
         let of_it = || Section::of(self.page, c.id).is_of_a_subscription(&self.goal);
         let rank = match () {
             () if hinted => return Some((0, Why::WayIn)),
-            () if choice && of_it() => 1,
+            () if choice && of_it() => 2,
             () if self.is_refused(c) || self.is_of_another_thing(c) => return None,
-            () if self.ends(c) => 1,
-            () if c.meaning.has(Concept::HintsAtLeaving) => 2,
-            () if verb && of_it() => 3,
+            () if self.ends(c) && c.meaning.has(Concept::Object) => 1,
+            () if self.ends(c) => 2,
+            () if c.meaning.has(Concept::HintsAtLeaving) => 3,
+            () if verb && of_it() => 4,
             () => return None,
         };
         Some((rank, Why::WayIn))
@@ -94,7 +95,8 @@ impl<'p> Scene<'p> {
                 || one.element.url.is_none()
                 || (&one.label, &one.element.url) != (&other.label, &other.element.url)
         };
-        let alike = leads.iter().filter(is_other);
+        let alike = leads.iter().filter(|lead| lead.rank == best.rank);
+        let alike = alike.filter(is_other);
         let mut names: Vec<String> = alike.filter_map(|lead| section(lead).name()).collect();
         names.dedup();
         match told {
