@@ -1,5 +1,7 @@
 //! Whether it is over: after an approved end nothing is done any more.
 
+use page::control::Control;
+use page::landmarks::is_aside;
 use page::state::PageState;
 use page::words::{Concept, meaning};
 
@@ -17,7 +19,7 @@ impl Scene<'_> {
         let says_so = self.is(&[PageState::Complete, PageState::AccountCancelled]);
         let claimed = |t: &Turn| matches!(t.came, ActOutcome::Unproved { .. });
         let (over, reason) = if let Some(act) = self.tried.ended_by() {
-            if let Some(first) = self.is_unproved(act) {
+            if let Some(first) = self.is_unproved(act).or_else(|| self.retries()) {
                 return Some(first);
             }
             // What only led on by its own words, or only declined, ended nothing.
@@ -50,6 +52,16 @@ impl Scene<'_> {
             "\"{on}\" was pressed, and the site's pages don't prove the end. {why}. It isn't done again."
         );
         Some(Move::finish(false, reason))
+    }
+
+    /// The site says that the step failed, and offers to try again: once.
+    fn retries(&self) -> Option<Move> {
+        let again =
+            |c: &&Control<'_>| c.meaning.has(Concept::Retries) && !is_aside(self.page, c.id);
+        let first = self.tried.count(Why::Retries) == 0;
+        let control = self.controls.iter().find(again)?;
+        let target = control.element.reference.filter(|_| first)?;
+        Some(Move::click(target, Why::Retries, &control.label))
     }
 
     /// Whether the page is one more step of the same end; where an act only `led_on`, whatever leads on from here is one.

@@ -31,6 +31,7 @@ pub(crate) enum Why {
     Ends,
     Leads,
     WayIn,
+    Retries,
     Gives,
     FollowsTab,
     Clears,
@@ -45,7 +46,7 @@ pub(crate) enum Why {
 impl Why {
     /// Whether it is a control of the way that sends or leads on.
     pub(crate) fn is_pressed(self) -> bool {
-        self <= Self::WayIn
+        self <= Self::Retries
     }
 
     /// Whether something may have ended by it: what only leads there ends nothing, even if the person was asked.

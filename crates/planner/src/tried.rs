@@ -128,9 +128,15 @@ impl Tried {
         self.turns.last().is_some_and(|t| t.why == Why::Gives)
     }
 
+    /// The turns since the way was begun, or a failed step tried, anew.
+    fn recent(&self) -> impl Iterator<Item = &Turn> {
+        let goes_on = |t: &&Turn| t.why != Why::Retries || !t.is_done();
+        self.way().iter().rev().take_while(goes_on)
+    }
+
     /// The act by which something may have ended, if one was sent.
     pub(crate) fn ended_by(&self) -> Option<&Turn> {
-        self.way().iter().rev().find(|t| t.sent > 0 && t.why.acts())
+        self.recent().find(|t| t.sent > 0 && t.why.acts())
     }
 
     /// How many of the last turns brought the run no nearer.
@@ -141,9 +147,7 @@ impl Tried {
 
     /// Whether this was done on a page that looked like this.
     pub(crate) fn was_done(&self, page: &PageSnapshot, on: &str) -> bool {
-        self.way()
-            .iter()
-            .any(|t| t.on == on && t.page.looks_as(page))
+        self.recent().any(|t| t.on == on && t.page.looks_as(page))
     }
 
     /// How often it was done at this address since the way was begun.
