@@ -52,11 +52,10 @@ async fn a_held_step_is_asked_and_leaves_once() {
 async fn what_a_page_goes_on_without_is_not_sent_unless_it_is_done_again() {
     let twice = [click("e3"), click("e3"), complete("failed")];
     let mut scene = Scene::new(twice).saying(&[true]);
-    scene.plays(|call, site| match call.name.as_str() {
-        "browser_click" => {
+    scene.plays(|call, site| {
+        if call.name == "browser_click" {
             site.sends("POST", "/api/visits", r#"{"seen":"the page"}"#, "{}");
-        }
-        _ => {
+        } else {
             let asks = "- heading \"What do you think of your plan?\"\n- button \"Too expensive\" [ref=e3]";
             site.page = page("https://shop.example/account", asks);
         }
