@@ -78,16 +78,19 @@ impl<'p> Scene<'p> {
         // Of several that have some of the name, those that have most of it.
         let shares = |c: &Control<'_>| self.goal.shares(&c.folded);
         let most = || self.controls.iter().map(shares).max().unwrap_or_default();
-        let named = self.goal.is_named_by(&c.folded) && shares(c) == most();
+        let some = shares(c) > 0 && shares(c) == most();
+        let named = some && self.goal.is_named_by(&c.folded);
+        // "My bookings", where a booking is meant.
+        let own = away && says.has(Concept::Own) && self.goal.is_said_of(&c.folded);
         let place = away && short && m.has(Concept::Place) && m.has(Concept::Object);
         // Who ends the whole account does it in its settings.
         let whole = self.goal.speaks_of(Concept::ClosesAccount);
         let rank = match () {
             () if (named || self.shows_the_thing(c)) && !aside => 0,
-            () if whole && m.has(Concept::LeadsToSettings) => 0,
+            () if own || (whole && m.has(Concept::LeadsToSettings)) => 0,
             () if m.has(Concept::LeadsToTheSubscription) => 1,
             () if m.has(Concept::LeadsToPlans) => 2,
-            () if m.has(Concept::LeadsToSettings) || place || (named && away) => 3,
+            () if m.has(Concept::LeadsToSettings) || place || (some && away) => 3,
             // Sections, menus and "…" in the content.
             () if !aside && (m.has(Concept::OpensMore) || is_dots(&c.folded)) => 4,
             () => return None,

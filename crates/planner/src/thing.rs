@@ -112,6 +112,11 @@ impl Goal {
         self.name.iter().any(|name| common(name) > STEM)
     }
 
+    /// Whether one of its words is akin to one of the name.
+    pub(crate) fn is_said_of(&self, folded: &str) -> bool {
+        words(folded).any(|word| self.is_akin_to(word))
+    }
+
     /// Whether what is done to this was asked for: to other things, or to the whole account.
     pub(crate) fn speaks_of(&self, concept: Concept) -> bool {
         self.says.has(concept)
