@@ -105,6 +105,18 @@ pub(super) struct Tally {
     pub(super) yes_is_used: bool,
 }
 
+/// How far a run is: what a page sends to whoever opens it is no consequence of an act.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Stage {
+    /// Nothing was done, and the page was looked at.
+    #[default]
+    Looking,
+    /// Nothing was done, and a page is being opened.
+    Opening,
+    /// Something was done.
+    Acted,
+}
+
 #[derive(Debug, Default)]
 struct State {
     /// The person is in charge.
@@ -117,6 +129,7 @@ struct State {
     /// What pages send by themselves, whatever else it says each time.
     own: Vec<StepKind>,
     page: PageFacts,
+    stage: Stage,
     /// Something was done on this page: pictures that come now may be its consequence.
     touched: bool,
     /// All that has left, in order.
@@ -205,6 +218,9 @@ impl Watch {
         }
         state.page_url.clone_from(&page.url);
         state.page = facts;
+        if state.stage == Stage::Opening {
+            state.stage = Stage::Looking;
+        }
     }
 
     /// The person takes over, or gives back. What was approved and has not left may be done by hand meanwhile, unseen: it is asked again.
@@ -216,7 +232,11 @@ impl Watch {
 
     /// An address is being opened that was judged.
     pub(super) fn opens(&self, url: &str) {
-        self.state().opening = Some(url.to_owned());
+        let mut state = self.state();
+        state.opening = Some(url.to_owned());
+        if state.stage != Stage::Acted {
+            state.stage = Stage::Opening;
+        }
     }
 
     /// Which tab the program acts in is no longer known.
@@ -242,6 +262,7 @@ impl Watch {
         if !goes_on {
             state.sent_before = state.sent.len();
         }
+        state.stage = Stage::Acted;
         state.touched = true;
         state.act_url.clone_from(&state.page_url);
         state.newest_before = state.newest_tab;

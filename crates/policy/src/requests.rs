@@ -54,6 +54,8 @@ pub enum Why {
     SaysNothing,
     /// Nobody asked for it, and the page can do without it.
     Unneeded,
+    /// Its page sends it while it is opened, before anything was done in the run.
+    Loads,
     /// Its page went on without it.
     WentOn,
     /// In a check nothing may be changed.
@@ -90,6 +92,7 @@ impl Why {
             }
             Self::SaysNothing => "doesn't say what it does, and the page is about a subscription",
             Self::Unneeded => "says nothing, and the page can do without it",
+            Self::Loads => "is what its page sends to whoever opens it",
             Self::WentOn => "was held, and the page went on without it",
             Self::Check => "would change something, and this is a check",
             Self::Unwanted => "is what you didn't want",

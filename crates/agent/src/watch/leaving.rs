@@ -7,7 +7,7 @@ use std::time::Instant;
 use url::Url;
 
 use super::held::HeldRequest;
-use super::{GatedRequest, KEPT, Patience, Sent, State, Watch};
+use super::{GatedRequest, KEPT, Patience, Sent, Stage, State, Watch};
 use browser::port::{RequestGuard, RequestRuling};
 use domain::event::RequestDecision::{Held, KeptBack, Passed, Refused, Stopped};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
@@ -43,6 +43,12 @@ impl RequestGuard for Watch {
             RequestVerdict::new(Passed, Why::Covered)
         } else if state.blocked.contains(&shape) {
             RequestVerdict::new(Refused, Why::Unwanted)
+        } else if !says_more
+            && !self.strict
+            && state.stage == Stage::Opening
+            && matches!(judged.decision, Stopped | KeptBack)
+        {
+            RequestVerdict::new(Passed, Why::Loads)
         } else if !matches!(judged.decision, Held | Stopped) {
             judged
         } else if of_act && (says_more || !state.is_of_the_page_it_led_to(request)) {
@@ -106,6 +112,9 @@ impl RequestGuard for Watch {
         state.keep(seen.clone());
         match verdict.decision {
             Passed => {
+                if verdict.why == Why::Loads {
+                    state.keeps_as_its_own(&seen);
+                }
                 match verdict.why {
                     Why::Covered | Why::MayBeMeant => state.leaves(&seen, true, true),
                     Why::Answer | Why::ApprovedStep => state.leaves(&seen, false, false),
@@ -125,12 +134,8 @@ impl RequestGuard for Watch {
                 RequestRuling::Hold(waits)
             }
             Stopped | KeptBack | Refused => {
-                if !state.acts() && state.polls.len() < KEPT {
-                    let kind = StepKind::of(request);
-                    if !state.own.contains(&kind) {
-                        state.own.push(kind);
-                    }
-                    *state.polls.entry(seen.shape).or_default() += 1;
+                if !state.acts() {
+                    state.keeps_as_its_own(&seen);
                 }
                 RequestRuling::Fail
             }
@@ -173,8 +178,9 @@ impl State {
         }
         moment.opening.clone_from(&self.opening);
         moment.by_refresh = request.refreshes && !self.sent.iter().any(|sent| sent.approved);
-        moment.more_of_the_program =
-            is_part(request) && self.program.contains(&asked_by_name(&request.url));
+        // What a page is made of before anything was done, whoever opens it gets.
+        moment.more_of_the_program = is_part(request)
+            && (self.stage != Stage::Acted || self.program.contains(&asked_by_name(&request.url)));
         // Where the site sends what was approved on to another place, that is judged as what it is there; a page is shown.
         let inside =
             || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &service.domains));
@@ -182,6 +188,17 @@ impl State {
         let followed = self.sent.iter().rfind(followed);
         moment.follows_approved = followed.is_some_and(|sent| sent.approved || inside());
         moment
+    }
+
+    /// Keeps what a page sends by itself.
+    fn keeps_as_its_own(&mut self, seen: &GatedRequest) {
+        if self.polls.len() < KEPT {
+            let kind = StepKind::of(&seen.request);
+            if !self.own.contains(&kind) {
+                self.own.push(kind);
+            }
+            *self.polls.entry(seen.shape.clone()).or_default() += 1;
+        }
     }
 
     /// Whether another page than that of the act sends it while it is loaded: that page's own, as if nobody had acted.
