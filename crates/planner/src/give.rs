@@ -11,9 +11,9 @@ use page::lexicon::concepts;
 use page::words::Concept;
 
 use super::questions::{Question, is_demanded, name_of, target_of};
+use super::report;
 use super::scene::{Asked, Scene};
 use super::step::{Move, Why};
-use super::stop;
 
 /// What is true of everybody who comes to a cancellation, and says nothing else of them.
 const NEUTRAL: &str = "I would like to cancel. I have nothing to add.";
@@ -68,7 +68,7 @@ impl<'p> Scene<'p> {
         let Some(at) = q.answer(said, self.service, self.tried.when) else {
             return Some(match told {
                 None => Move::ask(q.words(), q.choices()),
-                Some(_) => Move::finish(false, stop::unanswered(self, q.words())),
+                Some(_) => Move::finish(false, report::unanswered(self, q.words())),
             });
         };
         let answer = q.answers.get(at).filter(|_| q.chosen != Some(at))?;
@@ -132,7 +132,7 @@ impl<'p> Scene<'p> {
             Some(match self.tried.told(&c.label) {
                 None if !knows => Move::ask(&c.label, vec![c.label.clone()]),
                 Some(said) if said.as_ref() != Some(&c.label) => {
-                    Move::finish(false, stop::unanswered(self, &c.label))
+                    Move::finish(false, report::unanswered(self, &c.label))
                 }
                 _ => Move::click(target_of(self.page, c)?, Why::Gives, &c.label),
             })

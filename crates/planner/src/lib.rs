@@ -5,29 +5,23 @@
 //! claimed about the person; after an approved end nothing is done any more. It proposes as every model does: policy and the gate
 //! on requests judge all the same.
 //!
-//! [`next`] (in `plan.rs`) has the order of the rules, and each has its file: `over.rs` (nothing is done after the end), `give.rs` (what
-//! a step demands), `way.rs` (what leads on), `entry.rs` (the way in), `account.rs` (what leads there), `stop.rs`. What they read:
-//! `scene.rs` (what can be used), `lead.rs` (what ends something, what is never pressed), `thing.rs` (which thing is meant),
-//! `questions.rs`, `tried.rs`.
+//! [`next`] (in `plan.rs`) has the order of the rules, `scene.rs` what can be used, `lead.rs` what leads towards the end, `thing.rs`
+//! which thing is meant and what a control stands with, `questions.rs` and `give.rs` what is answered, `report.rs` what is said where it stops.
 
-mod account;
-mod entry;
 mod give;
 mod lead;
-mod over;
 mod plan;
 mod questions;
+mod report;
 mod scene;
 mod step;
-mod stop;
 mod thing;
 mod tried;
-mod way;
 mod words;
 
 pub use plan::next;
+pub use report::HELP;
 pub use step::{Move, Step};
-pub use stop::HELP;
 pub use tried::{ActOutcome, Tried};
 
 #[cfg(test)]

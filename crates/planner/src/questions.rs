@@ -56,7 +56,8 @@ impl Answer {
         let fine = !(against || asks_to_choose(&folded));
         let says_end = ending_of(&folded, m) != Ending::No || begins_with_ending(&folded, false);
         let ends = (turns_down || (says_end && is_against(m).is_none()))
-            && !m.any(&[ClosesAccount, OtherThing, Money]);
+            && !m.any(&[ClosesAccount, OtherThing, Money])
+            && !folded.ends_with('?');
         Self {
             label,
             target,
@@ -165,7 +166,7 @@ impl Question {
 
     /// The service's own neutral answer, then "prefer not to say", then "other".
     fn neutral(&self, service: &ServiceDefinition) -> Option<usize> {
-        use Concept::{AboutLife, DeclinesToSay, Denies, OtherReason};
+        use Concept::{AboutLife, DeclinesToSay, Denies, OtherReason, Pause};
         let answers = || self.answers.iter();
         let quiet = |a: &Answer| a.fine && !a.m.has(AboutLife);
         let other = |a: &Answer| {
@@ -176,7 +177,7 @@ impl Question {
         let mut hints = service.survey.iter();
         hints
             .find_map(hinted)
-            .or_else(|| answers().position(|a| a.m.has(DeclinesToSay)))
+            .or_else(|| answers().position(|a| a.m.has(DeclinesToSay) && !a.m.has(Pause)))
             .or_else(|| answers().rposition(other))
     }
 }
@@ -262,7 +263,7 @@ fn choice(page: &PageSnapshot, group: &[&Control<'_>]) -> Option<Question> {
     let asked = named.unwrap_or_else(|| words_before(page, first.id));
     let is_chosen = |c: &&Control<'_>| {
         let states = ["checked", "pressed", "selected"];
-        states.iter().any(|state| c.element.is(state))
+        states.iter().any(|state| c.element.is(state)) || page.seen(c.id).is_some_and(|s| s.chosen)
     };
     let answer = |c: &&Control<'_>| Answer::of(c.label.clone(), target_of(page, c));
     let question = Question {
@@ -316,7 +317,8 @@ fn words_before(page: &PageSnapshot, id: ElementId) -> String {
         let e = &page.elements[at];
         let label = e.label().trim();
         let answers = is_control(e) || is_text_field(e) || e.role == "option";
-        if label.is_empty() || answers {
+        let inside = |a: &Element| is_control(a) && a.role != "generic";
+        if label.is_empty() || answers || page.ancestors(at).any(inside) {
             continue;
         }
         if e.role == "heading" || label.trim_end_matches([' ', '*', ')']).ends_with('?') {
@@ -333,5 +335,8 @@ pub(crate) fn is_demanded(page: &PageSnapshot, id: ElementId, asked: &str) -> bo
         let seen = page.seen(id);
         seen.is_some_and(|s| s.required || s.min_length.is_some_and(|n| n > 0))
     };
-    marked(id) || asked.contains('*') || concepts(&fold(asked)).has(Concept::Demanded)
+    marked(id)
+        || holder(page, id).is_some_and(marked)
+        || asked.contains('*')
+        || concepts(&fold(asked)).has(Concept::Demanded)
 }

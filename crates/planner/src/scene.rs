@@ -7,14 +7,14 @@ use domain::predicate::fold;
 use domain::service::ServiceDefinition;
 use page::control::{Control, Ending, ending_of, front_dialog, is_choice, is_control, label_of};
 use page::landmarks::is_aside;
-use page::snapshot::{Element, ElementId, PageSnapshot};
+use page::snapshot::{Element, ElementId, Hidden, PageSnapshot};
 use page::state::{Assessment, PageState, assess};
 use page::words::{Concept, asks_to_confirm, asks_to_keep, meaning_of_folded};
 
 use super::questions::{Question, questions};
 use super::thing::{Goal, is_text};
 use super::tried::{Tried, Turn};
-use super::words::words;
+use super::words::{speaks_of_ending, words};
 
 /// What the page asks about the end, so that yes and no have a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,7 +95,7 @@ impl<'p> Scene<'p> {
         }
         scene.saver = scene.saver();
         // The way has led here: not where it began, or with something new on it.
-        let fresh = |c: &Control<'_>| !scene.old.contains(&c.id);
+        let fresh = |c: &Control<'_>| !scene.old.contains(&c.id) && !is_aside(page, c.id);
         let changed = scene.controls.iter().chain(&scene.grey).any(fresh);
         scene.flow = !home.is_empty() && (!at_home || changed || scene.saver.is_some());
         scene.asked = scene.asks();
@@ -123,15 +123,16 @@ impl<'p> Scene<'p> {
         let element = &self.page.elements[id];
         let off = element.is("disabled");
         // Many have no reference while they can't be used.
-        let grey = off && element.role == "button";
+        let grey = off && element.role == "button" && !is_aside(self.page, id);
         let seen = self.page.seen(id);
-        if !(is_control(element) || grey || is_title(self.page, id)) {
+        let behind = seen.is_some_and(|s| s.behind);
+        if behind || !(is_control(element) || grey || is_title(self.page, id)) {
             return;
         }
         let control = read(self.page, &self.goal, id);
         let hidden = seen.and_then(|s| s.hidden.as_ref());
         // The box itself of a styled choice is often transparent, with a drawn one in its place.
-        let drawn = takes_a_choice(element);
+        let drawn = takes_a_choice(element) && !matches!(hidden, Some(Hidden::Clipped));
         match () {
             () if grey => self.grey.push(control),
             () if !off && (hidden.is_none() || drawn) => self.controls.push(control),
@@ -141,7 +142,7 @@ impl<'p> Scene<'p> {
 
     /// Whether a control belongs to the step: it stands in the content, and wasn't there before.
     pub(crate) fn is_of_the_step(&self, id: ElementId) -> bool {
-        !is_aside(self.page, id) && !self.old.contains(&id)
+        !is_aside(self.page, id) && (self.layered || !self.old.contains(&id))
     }
 
     /// Whether it answers a question.
@@ -187,7 +188,7 @@ impl<'p> Scene<'p> {
     pub(crate) fn pressed_in_vain(&self) -> Option<&'p Turn> {
         let is_there = |t: &&Turn| self.controls.iter().any(|c| *c.label == *t.on);
         let pressed = self.tried.pressed().filter(is_there)?;
-        pressed.is_at(self.page).then_some(pressed)
+        (pressed.is_done() && pressed.is_at(self.page)).then_some(pressed)
     }
 
     /// The site says that the step lacks something: a message stands on it, and what was pressed once is still there.
@@ -209,7 +210,9 @@ impl<'p> Scene<'p> {
                 return Asked::ToKeep;
             }
             let m = meaning_of_folded(&folded);
-            let of_the_end = ending_of(&folded, m) != Ending::No || m.has(Concept::Ends);
+            let of_the_end = ending_of(&folded, m) != Ending::No
+                || m.has(Concept::Ends)
+                || speaks_of_ending(&folded);
             let titled = matches!(e.role.as_str(), "heading" | "dialog" | "alertdialog");
             if asks_to_confirm(&folded) || (of_the_end && (titled || asks)) {
                 found = Asked::ToEnd;
@@ -234,7 +237,7 @@ fn names(page: &PageSnapshot) -> impl Iterator<Item = (ElementId, String)> {
 
 /// Whether a control takes part in a choice, so that a label may stand for it.
 pub(crate) fn takes_a_choice(element: &Element) -> bool {
-    is_choice(element) || element.role == "switch"
+    is_choice(element) || matches!(element.role.as_str(), "switch" | "menuitemradio")
 }
 
 /// The title of a closed section, as the browser tells of it: all that its group shows.
@@ -247,10 +250,13 @@ fn is_title(page: &PageSnapshot, id: ElementId) -> bool {
     e.role == "generic" && e.parent.is_some_and(closed)
 }
 
-/// A control with what a person reads on it, without the thing's own name.
+/// A control with what a person reads on it: what is seen where it has no name, and without the thing's own name.
 pub(crate) fn read<'p>(page: &'p PageSnapshot, goal: &Goal, id: ElementId) -> Control<'p> {
     let element = &page.elements[id];
-    let label = label_of(page, id);
+    let mut label = label_of(page, id);
+    if let Some(seen) = page.seen(id).filter(|_| label.trim().is_empty()) {
+        label.clone_from(&seen.text);
+    }
     let folded = fold(&label);
     // "Cancel gift" offers none, where the gift is what is to be ended.
     let others = goal
@@ -262,7 +268,7 @@ pub(crate) fn read<'p>(page: &'p PageSnapshot, goal: &Goal, id: ElementId) -> Co
     let mut ending = ending_of(&folded, meaning);
     // A switch for the renewal that is on ends it; one that is off is left alone.
     let switch = element.role.is_one_of("switch checkbox menuitemcheckbox");
-    if switch && meaning.has(Concept::Renewal) {
+    if switch && meaning.has(Concept::Renewal) && !meaning.has(Concept::Acknowledge) {
         let on = element.is("checked") || element.is("pressed");
         ending = if on { Ending::Towards } else { Ending::No };
     }

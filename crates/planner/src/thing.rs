@@ -119,7 +119,8 @@ impl Goal {
 
     /// Whether what is done to this was asked for: to other things, or to the whole account.
     pub(crate) fn speaks_of(&self, concept: Concept) -> bool {
-        self.says.has(concept)
+        let account = concept == Concept::ClosesAccount && self.has("account");
+        self.says.has(concept) || account
     }
 
     /// A folded label without the words of the name, where it has any: what the thing is called says nothing of what is done to it.

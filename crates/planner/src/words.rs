@@ -17,20 +17,22 @@ pub(crate) fn words(folded: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !word.is_empty())
 }
 
-/// A short label that begins with a verb of ending; one of closing or giving up only where it is `known` what that is done to.
+/// A short label with a verb of ending at its edge; one of closing or giving up only where it is `known` what that is done to.
 pub(crate) fn begins_with_ending(folded: &str, known: bool) -> bool {
     let verbs = if known { &VERBS[..] } else { &VERBS[..1] };
-    words(folded).count() <= SHORT && begins_with(folded, verbs)
+    words(folded).count() <= SHORT && at_its_edge(folded, verbs)
 }
 
-/// Whether a folded text orders or asks to end something: a verb of that is among its first two words.
+/// Whether a folded text orders or asks to end something: a verb of that is among its first two words or, as German has it, its last.
 pub(crate) fn speaks_of_ending(folded: &str) -> bool {
-    begins_with(folded, &VERBS)
+    at_its_edge(folded, &VERBS)
 }
 
-fn begins_with(folded: &str, verbs: &[Concept]) -> bool {
-    let first: Vec<&str> = words(folded).take(2).collect();
-    concepts(&first.join(" ")).any(verbs)
+fn at_its_edge(folded: &str, verbs: &[Concept]) -> bool {
+    let words: Vec<&str> = words(folded).collect();
+    let has = |of: &[&str]| concepts(&of.join(" ")).any(verbs);
+    let (first, last) = (words.len().min(2), words.len().saturating_sub(1));
+    has(&words[..first]) || has(&words[last..])
 }
 
 /// The words of a folded label that stand in no phrase of the lexicon: they name something of their own.

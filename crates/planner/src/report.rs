@@ -1,44 +1,13 @@
-//! Where nothing leads on: it waits once, opens the start page once, and then says where it is, what it saw, what would help.
+//! What is said where the planner stops: where it is, what it saw, what would help.
 
-use domain::action::Action;
 use page::contact::contact;
 use page::control::Ending;
-use page::loading::{Loading, loading};
 use page::state::PageState;
 
 use super::scene::Scene;
-use super::step::{Move, Why};
 
-/// How often it waits for a page that says that it is loading.
-const PATIENCE: usize = 4;
-/// So many turns that bring it no nearer are the last ones.
-const IDLE: usize = 2;
 /// What helps wherever a page is beyond the planner.
 pub const HELP: &str = "Ask a model: --model NAME.";
-
-impl Scene<'_> {
-    /// What is still to come: the page says so, or shows nothing.
-    pub(crate) fn waits(&self) -> Option<Move> {
-        let unready = loading(self.page) != Loading::No;
-        (unready && self.tried.idle() < PATIENCE).then(|| Move::wait(1))
-    }
-
-    /// Nothing leads on: it waits once, opens the start page once, and then says where it stopped.
-    pub(crate) fn stops(&self) -> Move {
-        let people = contact(self.page).is_some();
-        let idle = self.tried.idle();
-        if idle == 0 && !people {
-            return Move::wait(2);
-        }
-        // A step that waits for somebody's answer waits for ever, and one that was left isn't begun twice.
-        let lost = idle < IDLE && !self.is_start() && self.tried.home().is_empty();
-        if lost && !people && self.tried.count(Why::Reloads) == 0 {
-            let url = self.service.start_url.to_string();
-            return Move::act(Action::Navigate { url }, Why::Reloads, "");
-        }
-        Move::finish(false, no_way(self))
-    }
-}
 
 /// Where it stops for want of a way.
 pub(crate) fn no_way(scene: &Scene<'_>) -> String {
