@@ -112,10 +112,8 @@ impl RequestGuard for Watch {
         state.keep(seen.clone());
         match verdict.decision {
             Passed => {
-                if verdict.why == Why::Loads {
-                    state.keeps_as_its_own(&seen);
-                }
                 match verdict.why {
+                    Why::Loads => state.keeps_as_its_own(&seen),
                     Why::Covered | Why::MayBeMeant => state.leaves(&seen, true, true),
                     Why::Answer | Why::ApprovedStep => state.leaves(&seen, false, false),
                     _ => {}
@@ -178,9 +176,8 @@ impl State {
         }
         moment.opening.clone_from(&self.opening);
         moment.by_refresh = request.refreshes && !self.sent.iter().any(|sent| sent.approved);
-        // What a page is made of before anything was done, whoever opens it gets.
-        moment.more_of_the_program = is_part(request)
-            && (self.stage != Stage::Acted || self.program.contains(&asked_by_name(&request.url)));
+        moment.more_of_the_program =
+            is_part(request) && self.program.contains(&asked_by_name(&request.url));
         // Where the site sends what was approved on to another place, that is judged as what it is there; a page is shown.
         let inside =
             || Url::parse(&request.url).is_ok_and(|url| site::inside(&url, &service.domains));

@@ -358,20 +358,6 @@ async fn a_new_price_is_no_step_that_was_approved() {
 }
 
 #[test]
-fn what_a_page_is_made_of_is_known_by_its_first_page() {
-    let part = |names: &str| PageRequest {
-        method: "GET".into(),
-        kind: RequestKind::Part,
-        ..post(&format!("/load.php?{names}"), 1)
-    };
-    let watch = watch();
-    assert!(leaves(&watch, &part("modules=startup&only=scripts")));
-    presses(&watch, Control::Other);
-    assert!(leaves(&watch, &part("modules=jquery&only=scripts")));
-    assert!(!leaves(&watch, &part("modules=jquery&order=1")));
-}
-
-#[test]
 fn what_a_page_sends_while_it_is_opened_leaves_before_anything_was_done() {
     let (list, end) = (post("/hub", 1), post("/my/cancel", 1));
     let opened = || {
@@ -379,7 +365,15 @@ fn what_a_page_sends_while_it_is_opened_leaves_before_anything_was_done() {
         watch.opens(ACCOUNT);
         watch
     };
-    assert!(leaves(&opened(), &list) && !leaves(&opened(), &end));
+    let part = PageRequest {
+        method: "GET".into(),
+        kind: RequestKind::Part,
+        ..post("/load.php?modules=startup&raw=1", 1)
+    };
+    for loads in [&list, &part] {
+        assert!(leaves(&opened(), loads) && !leaves(&watch(), loads));
+    }
+    assert!(!leaves(&opened(), &end));
     let looked_at = opened();
     looked_at.page_is(&page(ACCOUNT, ""), PageFacts::default());
     assert!(!leaves(&looked_at, &list));
