@@ -3,7 +3,7 @@
 //! A large page takes megabytes once it is read: those of before are kept without their trees and read one at a time, and only the one on which the thing
 //! stood is held.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 use url::Url;
@@ -13,6 +13,7 @@ use domain::predicate::fold;
 use page::claims::Statement;
 use page::control::{Ending, ending, is_control, label_of};
 use page::dates::read_day;
+use page::lexicon::Concept;
 use page::reading::PageReading;
 use page::snapshot::PageSnapshot;
 
@@ -142,6 +143,14 @@ pub fn address(url: &str) -> String {
     )
 }
 
+/// Whether a statement says that a thing goes on: it renews, is active, or costs something each period.
+pub(crate) fn goes_on(s: &Statement) -> bool {
+    let names_the_end = s.says_any(&[Concept::Ended, Concept::EndsOn, Concept::Until]);
+    let each_period = s.priced && s.concepts.has(Concept::EachPeriod);
+    let active = s.says(Concept::ActiveStatus) && !names_the_end;
+    s.says(Concept::Renews) || active || each_period
+}
+
 /// Folded and without white space: pieces of a sentence are put together in different ways.
 pub(crate) fn tight(text: &str) -> String {
     fold(text).split_whitespace().collect()
@@ -158,8 +167,18 @@ pub(crate) struct WayIn {
 }
 
 impl WayIn {
+    /// The way in, and the thing's own section. Where that in which it stood isn't there any more in a fresh load, for instance because it stood in a step or on a
+    /// page of settings, the thing is what went on on a page of the account.
+    pub(crate) fn to_the_thing(evidence: &Evidence) -> Option<Self> {
+        let way_in = Self::find(evidence)?;
+        if Facts::of(evidence, Some(&way_in)).section().is_some() {
+            return Some(way_in);
+        }
+        Some(way_in.what_went_on(evidence).unwrap_or(way_in))
+    }
+
     /// The first control on the way that names an end; in a language that nobody reads, the last one on a page that was looked at afresh.
-    pub(crate) fn find(evidence: &Evidence) -> Option<Self> {
+    fn find(evidence: &Evidence) -> Option<Self> {
         let way = evidence.way.iter();
         let way = way.map(|step| (&*step.url, &*step.label, step.nth));
         let acts = evidence.acts.iter();
@@ -191,6 +210,26 @@ impl WayIn {
             let alike = || reading.pressable().filter(|(c, _)| *c.folded == *control);
             let (_, block) = alike().nth(nth).or_else(|| alike().next())?;
             let control = control.to_owned();
+            Some(Self {
+                page,
+                block,
+                control,
+            })
+        })
+    }
+
+    /// The same way in, to the one part of a page of the account that said that something goes on: the newest page of before that was loaded anew.
+    fn what_went_on(&self, evidence: &Evidence) -> Option<Self> {
+        let fresh: Vec<String> = evidence.fresh.iter().map(|p| address(&p.url)).collect();
+        let pages = evidence.before.iter().rev();
+        let mut pages = pages.filter(|page| fresh.contains(&address(&page.url)));
+        pages.find_map(|page| {
+            let page = page.with_tree();
+            let reading = PageReading::of(&page, evidence.today());
+            let went_on = reading.statements.iter().filter(|s| goes_on(s));
+            let blocks: BTreeSet<usize> = went_on.map(|s| s.block).collect();
+            let block = blocks.first().copied().filter(|_| blocks.len() == 1)?;
+            let control = self.control.clone();
             Some(Self {
                 page,
                 block,

@@ -162,7 +162,7 @@ pub fn prove(evidence: &Evidence) -> Verdict {
         let on = format!("on \"{}\"", question_of(&act.page.with_tree()));
         record.add(Source::Approval, true, &on, &act.control, &act.page.url);
     }
-    let way_in = WayIn::find(evidence);
+    let way_in = WayIn::to_the_thing(evidence);
     let case = Facts::of(evidence, way_in.as_ref());
     let vetoes = vetoes::all(&case);
     for veto in &vetoes {
@@ -194,5 +194,6 @@ pub fn prove(evidence: &Evidence) -> Verdict {
 
 /// What stands beside the thing, is of its kind, and goes on: a reader who is asked about that on the same pages has to say something else.
 pub fn neighbour(evidence: &Evidence) -> Option<String> {
-    object::neighbour(&Facts::of(evidence, WayIn::find(evidence).as_ref()))
+    let way_in = WayIn::to_the_thing(evidence);
+    object::neighbour(&Facts::of(evidence, way_in.as_ref()))
 }

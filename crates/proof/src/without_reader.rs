@@ -12,14 +12,14 @@ use page::claims::{Statement, is_of_a_thing};
 use page::control::Control;
 use page::language::is_in_another_script;
 use page::lexicon::Concept::{
-    Account, Cancel, CancellationConfirmed, EachPeriod, Ended, EndsOn, EndsOrNone, Failed,
-    Farewell, Object, OrdersMachines, Place, Plain, PlanLabel, Subscription,
+    Account, Cancel, CancellationConfirmed, Ended, EndsOn, EndsOrNone, Failed, Farewell, Object,
+    OrdersMachines, Place, Plain, PlanLabel, Subscription,
 };
 use page::lexicon::{Concept, concepts};
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
 
-use super::facts::{Facts, Section, Stood, Target, address, new_statements, stood};
+use super::facts::{Facts, Section, Stood, Target, address, goes_on, new_statements, stood};
 use super::vetoes::{self, Veto};
 use super::{Finding, LEFT, Record, object};
 
@@ -349,12 +349,6 @@ fn failure<'s>(case: &'s Facts<'_>, page: &'s PageReading<'_>, stood: &Stood) ->
     let mut lines = pages.flat_map(|reading| reading.lines_in(0));
     let failed = lines.find(|l| !stood.contains_key(&*l.folded) && concepts(&l.folded).has(Failed));
     failed.map(|line| line.shown.as_str())
-}
-
-fn goes_on(s: &Statement) -> bool {
-    let each_period = s.priced && s.concepts.has(EachPeriod);
-    let active = s.says(Concept::ActiveStatus) && !names_the_end(s);
-    s.says(Concept::Renews) || active || each_period
 }
 
 fn says_that_it_goes_on(s: &Statement) -> bool {

@@ -66,6 +66,39 @@ fn what_goes_on_or_is_no_end_does_not() {
     }
 }
 
+/// The way in stood on a page of settings and is gone with its section: the thing is what went on on the account's page.
+#[test]
+fn a_way_in_that_stood_elsewhere_leads_to_what_went_on() {
+    let settings = "https://acme.example/settings";
+    let two = "# Membership / Status: Cancelled / It ends on 3 December 2026.";
+    let goes_on = format!("{two} / # Boosts / Renews on 3 December 2026.");
+    for (before, fresh, proves) in [
+        (ACTIVE, two, true),
+        (ACTIVE, "# Membership / Status: Cancelled", false),
+        (
+            ACTIVE,
+            "# Other / Status: Cancelled / It ends on 3 December 2026.",
+            false,
+        ),
+        (ACTIVE, goes_on.as_str(), false),
+    ] {
+        let mut evidence = acted(before, fresh);
+        evidence.way = vec![FlowStep {
+            url: settings.into(),
+            ..by_the_way_in()
+        }];
+        evidence
+            .before
+            .push(page_at(settings, "# Leaving / [Cancel membership]"));
+        evidence
+            .fresh
+            .push(page_at(settings, "# Settings / Dark mode"));
+        evidence.acts[0].control = "Confirm".into();
+        evidence.acts[0].page = page_at("https://acme.example/sure", "Sure? / [Confirm]");
+        assert_eq!(prove(&evidence).is_proved(), proves, "{before} → {fresh}");
+    }
+}
+
 /// Where the day of the next charge is gone, a price that stood there is what it did cost.
 #[test]
 fn an_old_price_goes_on_only_with_its_charge() {

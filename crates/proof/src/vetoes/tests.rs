@@ -10,7 +10,7 @@ use crate::{Evidence, KnownLine, ReaderReport};
 use domain::reader::{ReaderAnswer, ReaderState};
 
 fn veto(rule: Rule, evidence: &Evidence) -> Option<Veto> {
-    rule(&Facts::of(evidence, WayIn::find(evidence).as_ref()))
+    rule(&Facts::of(evidence, WayIn::to_the_thing(evidence).as_ref()))
 }
 
 fn assert_rule(rule: Rule, evidence: &Evidence, vetoes: &str, case: &str) {
@@ -245,7 +245,8 @@ fn way_in_there_vetoes() {
 /// After an act six rules are asked, where nothing was done the two that need no act.
 #[test]
 fn rules_of_an_act_need_one() {
-    let told = |evidence: &Evidence| all(&Facts::of(evidence, WayIn::find(evidence).as_ref()));
+    let told =
+        |evidence: &Evidence| all(&Facts::of(evidence, WayIn::to_the_thing(evidence).as_ref()));
     assert!(told(&looked(ACTIVE)).is_empty());
     let both = told(&acted(ACTIVE, ACTIVE));
     let what: Vec<_> = both.iter().map(|veto| veto.line.as_str()).collect();
