@@ -170,6 +170,8 @@ pub fn judge_request(
     }
     let (decision, why) = match (&now.cause, class_of(request, now, service)) {
         (_, Reads) => (Passed, Why::Reads),
+        // It may do more than it tells, and nobody waits for it.
+        (_, Harmless(_)) if is_unheard(request, now) => (KeptBack, Why::Unneeded),
         (_, Harmless(does)) => (Passed, Why::Harmless(does)),
         (Check, _) => (Refused, Why::Check),
         (_, Does(effect)) if effect.is_the_persons_own() => (Refused, Why::Does(effect)),

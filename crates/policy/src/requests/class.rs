@@ -180,9 +180,12 @@ fn reads(r: &Reading) -> bool {
         && !matches!(r.method.as_str(), "DELETE" | "PUT" | "PATCH")
         && !r.fields.iter().any(|f| f.named.any(ANSWERS_AN_OFFER))
         && !r.own_page
-        && !r.orders().any(orders)
+        && !r.orders().any(|c| c.any(MORE) || orders(c))
         && !agrees(r)
 }
+
+/// Names of what is done beside an end.
+const MORE: Marks = Marks::all(&[FINAL, BUYS, PAUSES, PLAN, KEEPS]);
 
 /// Whether a field says that something is done: `cancel=1`, `op=subscription.end`. For which number an end is looked at is no order.
 fn orders(c: &Field) -> bool {
@@ -213,7 +216,6 @@ fn keeps_up(r: &Reading) -> bool {
 /// Whether it says that it is a step and ends nothing: an answer, a draft, a preview, a declined offer, a note of where somebody is. By that alone
 /// nothing passes.
 fn is_step(r: &Reading) -> bool {
-    const MORE: Marks = Marks::all(&[FINAL, BUYS, PAUSES, PLAN, KEEPS]);
     // What is written to the record of the thing itself is no note of the way.
     let of_a_thing = r.doing().any(OBJECTS) && !r.doing().any(ENDS);
     let begun = |c: &Field| !of_a_thing && c.named.any(STATES) && c.told().any(BEGUN);

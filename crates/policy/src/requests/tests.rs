@@ -210,6 +210,7 @@ fn what_a_request_is() {
                 r#"PATCH /exit/draft {"step":2,"payout_account":"ba_1"}"#,
                 r#"POST /api/offers/pause {"months":2}"#,
                 r#"POST /api/plan/change {"plan":"basic"}"#,
+                r#"POST /slots/search {"from":"2027-01-04","hold":"FIRST"}"#,
                 "POST /checkout/pay amount=9",
                 "GET /api/subscription/7/cancel?confirm=1",
                 "GET /jobs/close-shop/stream",
@@ -323,6 +324,19 @@ fn a_name_is_doubted_where_the_moment_speaks_against_it() {
 }
 
 /// An answer passes in the page's own words, before the last page, and with nothing beside it.
+/// Nobody waits for a beacon, and what looks like telemetry may do more.
+#[test]
+fn a_beacon_that_only_tells_does_not_leave() {
+    let told = row(r#"POST /collect {"event":"card_seen","ts":1,"url":"/a"}"#);
+    let beacon = PageRequest {
+        kind: RequestKind::Ping,
+        ..told.clone()
+    };
+    let kept = RequestVerdict::new(RequestDecision::KeptBack, Why::Unneeded);
+    assert!(judged(&told, &act()).passes());
+    assert_eq!(judged(&beacon, &act()), kept);
+}
+
 #[test]
 fn an_answer_passes_alone_and_before_the_last_page() {
     let by = |text: &str, change: Change| {
