@@ -18,7 +18,7 @@ use super::exit::Exit;
 use super::interrupt;
 use super::json;
 use super::resolve;
-use super::session::{block_on, prepared};
+use super::session::{block_on, prepared, tell_notes};
 use super::ui::{Paint, Stream, Ui};
 use super::words::count;
 use super::wrap::padded;
@@ -97,6 +97,7 @@ impl Check {
 pub fn run(args: &DoctorArgs, environment: &Environment, ui: &Ui) -> Result<Exit, CliError> {
     let settings = resolve::doctor(args, environment)?;
     let (ui, _) = prepared(&settings, ui);
+    tell_notes(&settings, &ui);
     let mut checks = Vec::new();
     let tell = |mut check: Check| {
         ui.settle();

@@ -133,7 +133,7 @@ impl HumanOutput {
             }
             Event::Reconnected { .. } => {
                 self.break_off();
-                self.detail("The browser was lost and has been started again.");
+                self.detail("The browser didn't answer, and has been started again.");
             }
             Event::Result(result) => return self.result(event, result),
             _ => {}

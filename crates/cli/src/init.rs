@@ -103,7 +103,7 @@ impl Asking<'_> {
                 Ok(path) => self.ui.say(&format!("  Found: {}", path.display())),
                 Err(e) => self.ui.say(&format!("  {e}")),
             }
-            let line = self.ask("Enter for that one, or chrome, msedge, chromium or a path: ")?;
+            let line = self.ask("Enter to go on, or chrome, msedge, chromium or a path: ")?;
             if line.is_empty() {
                 return Ok(None);
             }

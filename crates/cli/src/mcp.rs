@@ -19,7 +19,7 @@ use super::interrupt;
 use super::question_view::Board;
 use super::resolve;
 use super::services;
-use super::session::{Session, block_on, prepared};
+use super::session::{Session, block_on, prepared, tell_notes};
 use super::ui::{Memory, Stream, Theme, Ui};
 use ::mcp::{Asked, Client, CommandLine, Refused, Told, serve};
 use ::run::models::lacks_key;
@@ -109,6 +109,7 @@ impl CommandLine for Line {
         let said = Memory::told_to(client.lines.clone());
         let (ui, catalogue) = prepared(&settings, &aside(&said));
         let service = choice::find(&settings, &catalogue, &ui, purpose)?;
+        tell_notes(&settings, &ui);
         let stop = client.stop.clone();
         let session = Session::at(service, &catalogue, &settings, &ui, purpose, stop).await?;
         if purpose == Purpose::Cancel

@@ -69,12 +69,14 @@ impl Ran<'_> {
     }
 }
 
-/// Tells the notes, and reads the catalogue.
+/// Tells what there is to note, once it is known what is wanted: above a mistyped name it would hide what is wrong.
+pub(super) fn tell_notes(settings: &Settings, ui: &Ui) {
+    settings.notes.iter().for_each(|note| ui.note(note));
+}
+
+/// Reads the catalogue.
 pub(super) fn prepared(settings: &Settings, ui: &Ui) -> (Ui, Catalogue) {
     let ui = ui.with_plain(settings.plain);
-    for note in &settings.notes {
-        ui.note(note);
-    }
     let (catalogue, problems) = Catalogue::load(Some(&settings.home.join("services")));
     for problem in &problems {
         ui.note(&problem.to_string());
@@ -82,7 +84,7 @@ pub(super) fn prepared(settings: &Settings, ui: &Ui) -> (Ui, Catalogue) {
     (ui, catalogue)
 }
 
-/// Tells the notes, finds the service, and runs `work` on a runtime that ends with it.
+/// Finds the service, tells the notes, and runs `work` on a runtime that ends with it.
 pub(super) fn with_service<F>(
     settings: &Settings,
     ui: &Ui,
@@ -94,6 +96,7 @@ where
 {
     let (ui, catalogue) = prepared(settings, ui);
     let service = choice::find(settings, &catalogue, &ui, purpose)?;
+    tell_notes(settings, &ui);
     block_on(async move {
         let stop = interrupt::listen(&ui);
         let session = Session::at(service, &catalogue, settings, &ui, purpose, stop).await?;

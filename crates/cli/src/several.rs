@@ -11,7 +11,7 @@ use super::error::CliError;
 use super::exit::Exit;
 use super::interrupt;
 use super::json;
-use super::session::{Session, block_on, models, prepared};
+use super::session::{Session, block_on, models, prepared, tell_notes};
 use super::summary::{self, Came, Summary};
 use super::ui::{Paint, Stream, Ui};
 use super::wrap::grid;
@@ -31,6 +31,7 @@ pub(super) fn run(
     purpose: Purpose,
 ) -> Result<Exit, CliError> {
     let (ui, catalogue) = &prepared(settings, ui);
+    tell_notes(settings, ui);
     if purpose == Purpose::Cancel {
         // A missing key is told once, and not for each of them.
         let named: Vec<&str> = wanted.iter().map(|one| one.service.as_str()).collect();

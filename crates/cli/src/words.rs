@@ -26,7 +26,7 @@ pub fn capitalised(text: &str) -> String {
 pub fn wait(wait: &Wait) -> String {
     match wait {
         Wait::Package => {
-            "Fetching the browser driver (only the first time, up to two minutes)…".to_owned()
+            "Fetching the browser server (only the first time, up to two minutes)…".to_owned()
         }
         Wait::Browser => "Starting the browser…".to_owned(),
         Wait::Model { problem, .. } => problem.clone().unwrap_or_else(|| "Thinking…".to_owned()),

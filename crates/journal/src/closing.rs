@@ -17,6 +17,12 @@ const QUOTE: usize = 160;
 const NAME: usize = 80;
 /// What the loop puts before a model's own reason to give up: whoever reads the last words needs the reason alone.
 const GAVE_UP: &str = "The model gave up: ";
+/// How the loop begins what it knows of an act, behind the reason of an end that isn't proved.
+const KNOWN: [&str; 3] = [
+    "No answer came to ",
+    "You approved \"",
+    "The program pressed \"",
+];
 /// Model name of the built-in planner.
 const PLANNER: &str = "rules";
 
@@ -277,11 +283,20 @@ fn standing(story: &Story, result: &RunResult) -> Closing {
             format!("{name} is not cancelled: no way was found on the site")
         }
         Outcome::Unverified if result.interrupted && !story.approved => {
-            lines.extend([still(story, ""), Some(look_yourself(result)), then("Later")]);
+            lines.extend([
+                still(story, ""),
+                Some(look_yourself(story, result)),
+                then("Later"),
+            ]);
             format!("Nothing that ends {name} was approved, but steps towards it were sent")
         }
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            lines.extend([still(story, ""), Some(look_yourself(result)), then("Later")]);
+            let look = match reason_and_known(result).1 {
+                "" => look_yourself(story, result),
+                // A sentence that ends within a quotation has its full stop.
+                known => known.replace(".\".", ".\""),
+            };
+            lines.extend([still(story, ""), Some(look), then("Later")]);
             format!("{name} may or may not be cancelled: the site doesn't prove it")
         }
     };
@@ -322,7 +337,7 @@ fn checked(story: &Story, result: &RunResult) -> Closing {
         (_, Some(kind)) => unmet(story, result, kind),
         (_, None) => {
             let headline = format!("The site doesn't show whether {name} is cancelled");
-            let lines = [why(result), Some(look_yourself(result))];
+            let lines = [why(result), Some(look_yourself(story, result))];
             Closing::new(Tone::Attention, headline, lines)
         }
     }
@@ -354,7 +369,10 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
 
 /// Node, a disk, an address, the browser, the model: the first sentence of the error names what failed, the others what to do.
 fn broken(result: &RunResult) -> Closing {
-    let error = result.error.as_deref().unwrap_or("something failed");
+    let error = match reason_and_known(result).0 {
+        "" => "something failed",
+        reason => reason,
+    };
     let (what, then) = error.split_once(". ").unwrap_or((error, ""));
     let doctor = "To find out more, run: subterminator doctor";
     let then = match then {
@@ -386,11 +404,20 @@ fn unmet(story: &Story, result: &RunResult, kind: HandOverKind) -> Closing {
 
 /// Why, in the model's or the program's words.
 fn why(result: &RunResult) -> Option<String> {
-    let error = result.error.as_deref()?;
-    let error = error.strip_prefix(GAVE_UP).unwrap_or(error).trim();
+    let (error, _) = reason_and_known(result);
     // The headline says it already.
     let said = result.interrupted && error == "Interrupted.";
     (!error.is_empty() && !said).then(|| clipped(error, 300))
+}
+
+/// Why the loop ended; and where nobody can say what came of it, what was done, what the page said then, and where to look.
+pub(super) fn reason_and_known(result: &RunResult) -> (&str, &str) {
+    let error = result.error.as_deref().unwrap_or_default();
+    let error = error.strip_prefix(GAVE_UP).unwrap_or(error);
+    let unverified = result.outcome == Outcome::Unverified;
+    let begins = KNOWN.iter().filter_map(|words| error.find(words)).min();
+    let (reason, known) = error.split_at(begins.filter(|_| unverified).unwrap_or(error.len()));
+    (reason.trim(), known.trim())
 }
 
 /// What the account page still shows, beside what is quoted already.
@@ -406,11 +433,14 @@ fn listed<'l>(lines: impl Iterator<Item = &'l str>) -> Option<String> {
     (!shown.is_empty()).then(|| shown.join(", "))
 }
 
-fn look_yourself(result: &RunResult) -> String {
-    let url = result.final_url.as_deref().map(str::trim);
-    match url.filter(|url| !url.is_empty()) {
-        Some(url) => format!("Look at your account page yourself: {}", clipped(url, 200)),
-        None => "Look at your account page yourself.".to_owned(),
+/// Where the account was seen last; the page that the run ended on may be the last step.
+fn look_yourself(story: &Story, result: &RunResult) -> String {
+    let seen = story.account_page.as_ref();
+    match seen.or(result.final_url.as_ref()).map(|url| url.trim()) {
+        Some(url) if !url.is_empty() => {
+            format!("Look at your account page yourself: {}", clipped(url, 200))
+        }
+        _ => "Look at your account page yourself.".to_owned(),
     }
 }
 

@@ -37,8 +37,8 @@ pub struct Story {
     pub refused_by: Option<AnsweredBy>,
     /// What the person had to do in the browser and didn't.
     pub needed: Option<HandOverKind>,
-    /// A page of the account was read that shows the subscription.
-    pub account_seen: bool,
+    /// Address of the newest page of the account that shows the subscription.
+    pub account_page: Option<String>,
     /// Something was done on a page.
     pub acted: bool,
     /// The person said yes to something.
@@ -78,11 +78,14 @@ impl Story {
                 ..
             } => (self.gesture, self.label, self.state) = (*gesture, safe(label), *state),
             Event::Page {
+                url,
                 state,
                 subscription,
                 ..
             } => {
-                self.account_seen |= state.shows_account();
+                if state.shows_account() {
+                    self.account_page = Some(url.clone());
+                }
                 let (known, page) = (
                     &mut self.subscription,
                     subscription.clone().unwrap_or_default(),
@@ -125,7 +128,7 @@ impl Story {
 
     /// What is true of a subscription that nothing was done to.
     pub(super) fn untouched(&self) -> String {
-        let words = match (self.account_seen, self.acted) {
+        let words = match (self.account_page.is_some(), self.acted) {
             _ if self.approved_before => "Nothing was changed in this run.",
             (true, false) => "Nothing was changed. The subscription goes on.",
             (true, true) => "It is not cancelled: the subscription goes on.",

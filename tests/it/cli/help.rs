@@ -41,7 +41,7 @@ fn init_keeps_model_and_browser_and_no_key() {
     let mut terminal = env.terminal(&["init"], 80);
     for (asked, answer) in [
         ("or of another model", "claude-opus-4-6\r"),
-        ("Enter for that one", "\r"),
+        ("Enter to go on", "\r"),
         ("Enter for later", "\r"),
         ("[Y/n]", "n\r"),
     ] {

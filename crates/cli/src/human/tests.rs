@@ -202,9 +202,9 @@ fn turns_that_are_not_carried_out_say_so() {
     [Turn 2] Clicked "Next"
       That didn't work.
       Thank you. Going on…
-      The browser was lost and has been started again.
+      The browser didn't answer, and has been started again.
     [Turn 4] Did not click "Finish Cancellation"
-      The browser was lost and has been started again.
+      The browser didn't answer, and has been started again.
       Not asked (--no-checkpoint): button "Finish Cancellation"
     [Turn 4] Clicked "Finish Cancellation"
     [Turn 5] Looks done: checking it

@@ -121,7 +121,7 @@ fn every_end_is_told_in_six_lines() {
         at: String::new(),
     };
     let story = Story {
-        account_seen: true,
+        account_page: Some("https://www.netflix.com/account".to_owned()),
         weighed: ["Next billing date: 8 December", "Cancel Membership"]
             .map(still)
             .into(),
@@ -269,4 +269,31 @@ fn a_run_without_a_browser_names_its_cause() {
             .chain([story().untouched()]);
         assert_eq!(said.details, lines.collect::<Vec<_>>());
     }
+}
+
+/// Nobody is sent to the page of the last step, and what was approved isn't left out because a planner found no further way.
+#[test]
+fn where_nobody_can_say_it_tells_what_was_done_and_where_to_look() {
+    let seen_at = |error: &str| {
+        let mut story = story();
+        story.account_page = Some("https://a.example/account".to_owned());
+        let result = RunResult {
+            error: Some(error.to_owned()),
+            final_url: Some("https://a.example/last-step".to_owned()),
+            ..RunResult::unsuccessful(Reason::Completed, Outcome::Unverified)
+        };
+        let later = "Later: subterminator check netflix".to_owned();
+        let said = closing(&story, &result);
+        assert_eq!(said.details.last(), Some(&later), "{said:?}");
+        said.details[0].clone()
+    };
+    let known = "You approved \"End\" at 12:04 UTC; the page then said \"It ends.\". Look at https://a.example/; don't do it again.";
+    assert_eq!(
+        seen_at(&format!("The model gave up: no way. {known}")),
+        known.replace("ends.\".", "ends.\"")
+    );
+    let unknown = "No answer came to button \"End\": nobody knows whether it took effect. Look at https://a.example/.";
+    assert_eq!(seen_at(&format!("Interrupted. {unknown}")), unknown);
+    let look = "Look at your account page yourself: https://a.example/account";
+    assert_eq!(seen_at("The model gave up: no way."), look);
 }

@@ -9,7 +9,7 @@ use domain::event::{AnsweredBy, Event, Purpose, RequestDecision};
 use domain::outcome::Outcome;
 
 use super::super::acts::SentAct;
-use super::super::closing::clipped;
+use super::super::closing::{clipped, reason_and_known};
 use super::super::when::day;
 use super::Told;
 use super::links::{host, link, place};
@@ -132,7 +132,8 @@ pub(super) fn figures(told: &Told<'_>) -> Markup {
                 @if model != NO_MODEL { (fact("Model", html! { (model) })) }
                 @if let Some(result) = result {
                     @if result.turns > 0 { (fact("Turns", html! { (result.turns) })) }
-                    @if let Some(why) = &result.error { (fact("Ended", html! { (why) })) }
+                    @let (why, _) = reason_and_known(result);
+                    @if !why.is_empty() { (fact("Ended", html! { (why) })) }
                     @if let Some(url) = &result.final_url { (fact("Last page", link(url))) }
                 }
                 @if let Some(hard) = &told.run.difficulty { (fact("What made it hard", html! { (hard.line()) ", as far as this run came" })) }

@@ -152,9 +152,9 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
             };
             ("Screenshot", told)
         }
-        Event::Reconnected { during, .. } => (
-            "Connection",
-            html! { "lost during " (during) ", then restored" },
+        Event::Reconnected { .. } => (
+            "Browser",
+            html! { "it didn't answer, and was started again" },
         ),
         Event::Warning { message } => ("Note", html! { (message) }),
         Event::Ledger { why, entries, .. } => {
