@@ -48,7 +48,7 @@ fn one(settings: &Settings, ui: &Ui, purpose: Purpose, keep_open: bool) -> Resul
         session.keep_open = keep_open;
         let mut person = TerminalApprover::new(session.ui, settings);
         let interrupted = session.run.interrupted.clone();
-        let ran = session.go(None, &mut person).await?;
+        let ran = session.go(&mut person).await?;
         if ran.stays {
             tokio::select! {
                 () = person.stays() => {}

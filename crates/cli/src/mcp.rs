@@ -103,7 +103,7 @@ impl CommandLine for Line {
         &self,
         options: Vec<String>,
         purpose: Purpose,
-        mut client: Client,
+        client: Client,
     ) -> Result<Told, Refused> {
         let settings = self.settings(&options, purpose)?;
         let said = Memory::told_to(client.lines.clone());
@@ -132,7 +132,7 @@ impl CommandLine for Line {
         let (masker, window) = (settings.masker.clone(), settings.has_window());
         let words = Box::new(move |asked: Asked<'_>| in_words(asked, &masker, window));
         let mut person = client.person(settings.no_input, words);
-        let ran = session.go(client.lent.take(), &mut person).await?;
+        let ran = session.go(&mut person).await?;
         let run = ran.dir().to_owned();
         let mut result = json!(Event::Result(ran.over.result.clone()));
         settings.masker.mask_json(&mut result);

@@ -17,7 +17,6 @@ use super::interrupt;
 use super::json;
 use super::ui::Ui;
 use super::words::count;
-use ::mcp::Lent;
 use ::run::models::lacks_key;
 use ::run::{Models, Over, Reporter, Run};
 use agent::port::Approver;
@@ -200,17 +199,11 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A run with its record, with this person to ask: put together, let go, and told how it ended. A `lent` model takes the place of the one in
-    /// the settings.
-    pub(super) async fn go(
-        self,
-        lent: Option<Lent>,
-        person: &mut dyn Approver,
-    ) -> Result<Ran<'a>, CliError> {
+    /// A run with its record, with this person to ask: put together, let go, and told how it ended.
+    pub(super) async fn go(self, person: &mut dyn Approver) -> Result<Ran<'a>, CliError> {
         let run = &self.run;
-        let models = match (run.purpose, lent) {
-            (Purpose::Cancel, Some(lent)) => Models::lent(run.settings, lent.model, lent.reader)?,
-            (Purpose::Cancel, None) => models(run.settings, &run.named, &run.service)?,
+        let models = match run.purpose {
+            Purpose::Cancel => models(run.settings, &run.named, &run.service)?,
             _ => Models::of_check(run.settings, &run.service),
         };
         self.caution();

@@ -69,7 +69,7 @@ pub(super) fn run(
                 let session = Session::at(found?, catalogue, &settings, ui, purpose, stop);
                 let mut session = session.await?;
                 session.one_of_several = true;
-                let ran = session.go(None, &mut person).await?;
+                let ran = session.go(&mut person).await?;
                 let run = past_run(ran.dir());
                 Ok((ran.end().await, run))
             };

@@ -5,7 +5,6 @@
 //! which lends what it knows ([`CommandLine`]); here is only the protocol. Nothing but the protocol is written to the transport.
 
 mod answer;
-mod caller;
 mod person;
 mod progress;
 mod resources;
@@ -28,8 +27,6 @@ use tokio_util::sync::CancellationToken;
 
 use agent::port::{Approver, EndReading, HandOverNotice, Inquiry};
 use domain::event::{Approval, Purpose};
-use model::port::Model;
-use model::reader::SecondReader;
 
 use self::person::{Person, can_ask};
 use self::server::Server;
@@ -70,19 +67,9 @@ pub enum Asked<'a> {
 /// Says what is asked, in the terminal's words, masked.
 pub type Words = Box<dyn Fn(Asked<'_>) -> String + Send + Sync>;
 
-/// The model that whoever calls lends.
-pub struct Lent {
-    /// Chooses the steps.
-    pub model: Box<dyn Model>,
-    /// Reads the proof.
-    pub reader: Box<dyn SecondReader>,
-}
-
 /// Whoever calls, for one run.
 pub struct Client {
     peer: rmcp::Peer<RoleServer>,
-    /// Its model, where that is to choose the steps.
-    pub lent: Option<Lent>,
     /// What is shown while the run lasts, a line each; who doesn't listen is no error.
     pub lines: UnboundedSender<String>,
     /// Cancelled when the call is, or the client is gone.

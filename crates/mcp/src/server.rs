@@ -18,19 +18,14 @@ use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 
 use domain::event::Purpose;
-use model::port::RULES;
 
-use super::caller::Caller;
 use super::tools::{self, TOOLS};
-use super::{Client, CommandLine, Lent, Refused, answer, progress, resources};
+use super::{Client, CommandLine, Refused, answer, progress, resources};
 
 /// What the calling model is told of the server as a whole.
 const INSTRUCTIONS: &str = "Cancels online subscriptions for the user, in a real browser on their machine. The user signs in \
     themselves and is asked by your client before anything that can't be undone; you can't approve. Say \"cancelled\" only of a result \
     that is verified, or confirmed by the person. Terms of use of some services don't allow automated access: whether to use it there is the user's decision.";
-
-/// The option that asks for the client's own model.
-const LENT: &str = "--model=caller";
 
 /// One client's server.
 pub(crate) struct Server {
@@ -84,30 +79,10 @@ impl Server {
                 "Wait until that call has its result, or cancel it; then call again.",
             ));
         };
-        let mut options = options;
-        let lends = options.iter_mut().find(|option| **option == LENT);
-        let lent = match lends {
-            None => None,
-            Some(option) => {
-                // Nobody's key is needed.
-                *option = format!("--model={RULES}");
-                let caller = Caller::behind(&context.peer).ok_or_else(|| {
-                    Refused::new(
-                        "This client doesn't lend its model (it offers no sampling with tools), so it can't choose the steps.",
-                        "Leave model out: the one that is set up is used, or else the built-in planner.",
-                    )
-                })?;
-                Some(Lent {
-                    reader: Box::new(caller.clone()),
-                    model: Box::new(caller),
-                })
-            }
-        };
         let (lines, sending) = progress::to(context);
         let stop = self.gone.child_token();
         let client = Client {
             peer: context.peer.clone(),
-            lent,
             lines,
             stop: stop.clone(),
         };

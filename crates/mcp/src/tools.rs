@@ -71,7 +71,7 @@ fn arguments() -> Value {
         "url": {"type": "string", "description": "Instead of service, for one that isn't on the list: the address of its account page"},
         "thing": {"type": "string", "description": "What to cancel, if the account has several things, in the user's words: Sports Extra"},
         "target": {"type": "string", "description": "live (the default), or a pretend service to try it on: mock, mock:VARIANT", "default": "live"},
-        "model": {"type": "string", "description": "Which model reads the pages: a name, rules for the built-in planner, or caller for the one behind this client, if it offers sampling with tools; the last two need no key. Leave it out for the one that is set up"},
+        "model": {"type": "string", "description": "Which model reads the pages: a name, or rules for the built-in planner, which needs no key. Leave it out for the one that is set up"},
         "dry_run": {"type": "boolean", "description": "Shows the first step and doesn't do it", "default": false},
         "max_turns": {"type": "integer", "minimum": 1, "maximum": 1000, "description": "The most steps", "default": 20},
         "headless": {"type": "boolean", "description": "No browser window. Nobody can sign in then", "default": false},

@@ -40,22 +40,6 @@ impl Models {
         Self::within(settings, first, reader(settings)?)
     }
 
-    /// The models of a run that whoever calls lends its own to: that one thinks, and reads unless another reader is named.
-    ///
-    /// # Errors
-    /// As [`Models::of`]; [`RunError::UnknownPrice`] wherever costs are limited, because nobody knows what it costs.
-    pub fn lent(
-        settings: &Settings,
-        first: Box<dyn Model>,
-        lent: Box<dyn SecondReader>,
-    ) -> Result<Self, RunError> {
-        let reader = match settings.witness_model {
-            None => Some(lent),
-            Some(_) => reader(settings)?,
-        };
-        Self::within(settings, first, reader)
-    }
-
     /// The models of a check: nobody thinks, the built-in planner stands in that place; where a key is there for a second reader, it says
     /// what it reads. One that can't be asked is no reason not to look, and without the person's own prices only the built-in ones count.
     pub fn of_check(settings: &Settings, service: &ServiceDefinition) -> Self {

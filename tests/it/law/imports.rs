@@ -29,7 +29,7 @@ const LAW: &[(&str, &[&str])] = &[
             "agent", "browser", "config", "domain", "journal", "model", "proof",
         ],
     ),
-    ("mcp", &["agent", "domain", "journal", "model"]),
+    ("mcp", &["agent", "domain", "journal"]),
     (
         "cli",
         &[
@@ -44,7 +44,6 @@ const PARTS: &[(&str, &str, &[&str])] = &[
     ("agent", "browser", &["port"]),
     ("agent", "model", &["port", "prompt", "reader"]),
     ("mcp", "agent", &["port"]),
-    ("mcp", "model", &["history", "port", "reader", "wire"]),
 ];
 
 /// The big libraries, and the only rooms that name them.

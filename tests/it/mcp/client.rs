@@ -1,7 +1,5 @@
 //! The other end: rmcp's client, and the person who sits before it.
 
-#![expect(deprecated, reason = "what the revisions that are spoken here have")]
-
 use std::ops::Deref;
 use std::process::Stdio;
 use std::sync::{Arc, Mutex};
@@ -9,8 +7,8 @@ use std::sync::{Arc, Mutex};
 use rmcp::handler::client::ClientHandler;
 use rmcp::model::{
     CallToolRequestParams, CallToolResult, ClientCapabilities, ClientConfig, ContentBlock,
-    CreateMessageRequestParams, CreateMessageResult, ElicitRequestParams, ElicitResult,
-    ElicitationAction, ElicitationCapability, Implementation, ProgressNotificationParam,
+    ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationCapability, Implementation,
+    ProgressNotificationParam,
 };
 use rmcp::service::{NotificationContext, RequestContext, RunningService};
 use rmcp::{ErrorData, RoleClient, ServiceExt as _};
@@ -24,8 +22,6 @@ use tokio_util::sync::CancellationToken;
 pub use crate::common::block_on;
 use crate::common::env::TestEnv;
 
-use super::lent::Lent;
-
 /// Who sits before the client, and what they were shown.
 #[derive(Clone, Default)]
 pub struct Someone {
@@ -33,8 +29,6 @@ pub struct Someone {
     action: Option<ElicitationAction>,
     /// They never answer.
     silent: bool,
-    /// The model that their client lends.
-    lent: Option<Arc<Mutex<Lent>>>,
     seen: Arc<Mutex<Seen>>,
     /// Told when a question arrives.
     pub question: Arc<Notify>,
@@ -66,20 +60,6 @@ impl Someone {
         Self::default()
     }
 
-    /// Their client lends this model.
-    pub fn lending(self, model: Lent) -> Self {
-        Self {
-            lent: Some(Arc::new(Mutex::new(model))),
-            ..self
-        }
-    }
-
-    /// What the model was sent so far.
-    pub fn prompts(&self) -> Vec<Value> {
-        let lent = self.lent.as_ref().unwrap();
-        lent.lock().unwrap().prompts.clone()
-    }
-
     fn who(action: ElicitationAction) -> Self {
         Self {
             action: Some(action),
@@ -105,7 +85,6 @@ impl ClientHandler for Someone {
             .action
             .as_ref()
             .map(|_| ElicitationCapability::default());
-        capabilities.sampling = self.lent.as_ref().map(|_| Lent::capability());
         ClientConfig::new(capabilities, Implementation::new("test", "1"))
     }
 
@@ -124,14 +103,6 @@ impl ClientHandler for Someone {
         }
         let action = self.action.clone().unwrap_or(ElicitationAction::Decline);
         Ok(ElicitResult::new(action).with_content(json!({"approve": true})))
-    }
-
-    async fn create_message(
-        &self,
-        asked: CreateMessageRequestParams,
-        _: RequestContext<RoleClient>,
-    ) -> Result<CreateMessageResult, ErrorData> {
-        self.lent.as_ref().unwrap().lock().unwrap().answer(&asked)
     }
 
     async fn on_progress(

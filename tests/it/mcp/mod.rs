@@ -1,15 +1,12 @@
 //! The program as an MCP server, with the official client at the other end: who may approve, who can't, and what a call leaves.
 
 mod client;
-mod lent;
 mod runs;
 
 use serde_json::{Value, json};
 
 use self::client::{Someone, block_on, local, params};
-use self::lent::Lent;
 use crate::common::env::TestEnv;
-use crate::common::fake_model::Reads;
 
 #[test]
 fn the_catalogue_is_listed_as_the_command_line_has_it() {
@@ -140,21 +137,6 @@ fn a_second_run_at_once_is_refused() {
     });
 }
 
-/// Nobody knows what a client's model costs, so nothing is begun where costs are limited.
-#[test]
-fn a_limit_on_costs_and_a_lent_model_don_t_go_together() {
-    let env = TestEnv::new().config("max_cost = 1\n");
-    block_on(async {
-        let model = Lent::new([], Reads::Silent);
-        let client = local(&env, Someone::who_accepts().lending(model)).await;
-        let args = json!({"service": "netflix", "target": "mock", "model": "caller"});
-        let said = client.call("cancel_subscription", args).await;
-        said.assert_failed(&["The price of caller is not known"]);
-        assert!(client.someone().prompts().is_empty());
-    });
-    assert!(!env.own().join("runs").exists());
-}
-
 /// What the guide tells to copy can be read by who is to read it, and starts this program.
 #[test]
 fn the_configurations_of_the_guide_can_be_copied() {
@@ -196,7 +178,7 @@ cancel_subscription | {"service": "netflix", "target": "test"} | '--target <TARG
 cancel_subscription | {"service": "netflix", "target": "mock:nonsense"} | nonsense | plain
 cancel_subscription | {"service": "netflix", "max_turns": 0} | '--max-turns <N>' | from 1 to 1000
 cancel_subscription | {"service": "netflix", "max_turns": [9]} | arguments can't be used | schema
-cancel_subscription | {"service": "netflix", "model": "caller"} | doesn't lend its model | Leave model out
+cancel_subscription | {"service": "netflix", "model": "caller"} | Unsupported model: caller | and rules
 cancel_subscription | {"service": "netflix", "model": "gpt-4o"} | OPENAI_API_KEY | OPENAI_API_KEY
 get_run | {"run": "spotify"} | No run 'spotify' | subterminator history
 "#;
