@@ -193,11 +193,11 @@ pub enum ServicesCommand {
         #[arg(long)]
         toml: bool,
     },
-    /// Check a definition, or all of them, and point at the line of a mistake
+    /// Check a definition, and point at the line of a mistake
     Validate {
-        /// TOML file; without one, every definition that is in use
+        /// TOML file
         #[arg(value_name = "FILE")]
-        file: Option<PathBuf>,
+        file: PathBuf,
     },
     /// Start a definition of your own: a commented file to fill in
     New {
@@ -228,9 +228,6 @@ pub struct ReportArgs {
     /// Folder of the runs [default: ~/.subterminator/runs]
     #[arg(short = 'o', long, value_name = "DIR")]
     pub output_dir: Option<PathBuf>,
-    /// Only print the path, open nothing
-    #[arg(long)]
-    pub no_open: bool,
 }
 
 #[derive(Debug, Default, Args)]

@@ -75,7 +75,7 @@ pub(super) const REPORT: &str = "\
 Examples:
   subterminator report                          of the newest run
   subterminator report netflix                  of the newest run for Netflix
-  subterminator report --no-open                only the path
+  subterminator report | cat                    only the path
 
 Its first page is the proof: print it, or save it as a PDF, from the browser.";
 

@@ -27,7 +27,6 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
         && !environment.lacks_display()
         && !environment.forbids_prompts();
     if watched
-        && !args.no_open
         && let Err(e) = open::that_detached(&path)
     {
         ui.note(&format!(

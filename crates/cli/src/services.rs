@@ -61,14 +61,7 @@ pub fn run(args: &ServicesArgs, environment: &Environment, ui: &Ui) -> Result<Ex
                 card(ui, entry);
             }
         }
-        ServicesCommand::Validate { file: Some(file) } => validate(ui, &catalogue, file, &own)?,
-        ServicesCommand::Validate { file: None } if problems.is_empty() => {
-            let count = catalogue.list().count();
-            ui.done(&format!("{count} services, no mistakes."));
-        }
-        ServicesCommand::Validate { file: None } => {
-            return Err(mistakes(ui, &problems, "The catalogue", ""));
-        }
+        ServicesCommand::Validate { file } => validate(ui, &catalogue, file, &own)?,
         ServicesCommand::New { name, url } => new(ui, &catalogue, name, url)?,
     }
     Ok(Exit::Done)

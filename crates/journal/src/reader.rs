@@ -15,8 +15,6 @@ use super::format::{Record, VERSION};
 
 /// Most bytes that are read of one journal.
 const MAX_BYTES: u64 = 64 * 1024 * 1024;
-/// Types that were written once, and whose facts stand in other records, too.
-const RETIRED: [&str; 1] = ["verification"];
 /// Most notes that are kept.
 const MAX_NOTES: usize = 100;
 
@@ -51,11 +49,7 @@ pub fn parse(bytes: &[u8]) -> RecordedRun {
             continue;
         }
         let problem = match record(line) {
-            Ok(None) => {
-                expected = None;
-                None
-            }
-            Ok(Some(record)) => {
+            Ok(record) => {
                 let seq = record.seq;
                 let missing = expected.filter(|expected| *expected != seq);
                 let problem = missing.map(|it| format!("record {seq} where record {it} belongs"));
@@ -88,8 +82,8 @@ struct Head {
     kind: String,
 }
 
-/// The record on a line; none of a retired type, or why there is none.
-fn record(line: &[u8]) -> Result<Option<Record>, String> {
+/// The record on a line, or why there is none.
+fn record(line: &[u8]) -> Result<Record, String> {
     let value: Value = serde_json::from_slice(line).map_err(|e| format!("no JSON ({e})"))?;
     let head = Head::deserialize(&value).map_err(|e| format!("no record of a journal ({e})"))?;
     let Head { v, seq, at, kind } = head;
@@ -98,12 +92,9 @@ fn record(line: &[u8]) -> Result<Option<Record>, String> {
             "version {v} of the format; this program knows {VERSION}"
         ));
     }
-    if RETIRED.contains(&kind.as_str()) {
-        return Ok(None);
-    }
     let event = serde_json::from_value(value)
         .map_err(|e| format!("a record of type '{kind}' that can't be read ({e})"))?;
-    Ok(Some(Record { seq, at, event }))
+    Ok(Record { seq, at, event })
 }
 
 #[cfg(test)]
@@ -143,9 +134,8 @@ mod tests {
         let unknown = line(3, r#""type":"telepathy","x":1"#);
         let extra = line(4, r#""type":"warning","message":"m","colour":"red""#);
         let broken = line(5, r#""type":"warning""#);
-        let retired = line(6, r#""type":"verification","turn":1,"verified":true"#);
         let (first, last) = (warning(1), warning(7));
-        let all = format!("{first}{newer}{unknown}{extra}{broken}nonsense\n{retired}{last}");
+        let all = format!("{first}{newer}{unknown}{extra}{broken}nonsense\n{last}");
         let run = parse(all.as_bytes());
         let read: Vec<u64> = run.records.iter().map(|r| r.seq).collect();
         assert_eq!(read, [1, 4, 7]);

@@ -163,7 +163,6 @@ fn a_report_is_found_by_number_by_name_by_beginning_or_as_the_newest() {
     let (env, [first, second, third, fourth]) = world();
     for (args, wanted) in [
         (&["report"][..], &fourth),
-        (&["report", "--no-open"], &fourth),
         (&["report", "1"], &fourth),
         (&["report", "4"], &first),
         (&["report", &first], &first),
