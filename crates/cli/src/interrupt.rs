@@ -14,17 +14,15 @@ pub fn listen(ui: &Ui) -> CancellationToken {
     let (signalled, ui) = (token.clone(), ui.clone());
     let mut signals = Signals::listen();
     tokio::spawn(async move {
+        let say = |text| {
+            ui.settle();
+            ui.line(Stream::Err, text);
+        };
         signals.next().await;
-        ui.settle();
-        ui.line(
-            Stream::Err,
-            "Interrupted: closing the browser. Press Ctrl-C again to leave at once.",
-        );
+        say("Interrupted: closing the browser. Press Ctrl-C again to leave at once.");
         signalled.cancel();
         signals.next().await;
-        ui.settle();
-        ui.line(
-            Stream::Err,
+        say(
             "Left at once. Something that you approved may be under way: if so, look at your account page.",
         );
         leave();

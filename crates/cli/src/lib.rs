@@ -71,7 +71,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, environment: &Environment) 
             },
         );
     let exit = match parsed {
-        Err(error) => usage::answer(&ui, &error),
+        Err(error) => usage::answer(&ui, error),
         Ok(cli) => dispatch(cli, environment, &ui).unwrap_or_else(|error| {
             ui.error(&error);
             error.exit

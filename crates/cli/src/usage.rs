@@ -24,7 +24,9 @@ pub fn command() -> clap::Command {
 }
 
 /// Prints help and version to standard output, wrong usage to standard error.
-pub fn answer(ui: &Ui, error: &clap::Error) -> Exit {
+pub fn answer(ui: &Ui, mut error: clap::Error) -> Exit {
+    // Nobody means a name that begins with a dash, so how to pass one is no help.
+    error.remove(ContextKind::Suggested);
     let (exit, stream) = match error.kind() {
         ErrorKind::DisplayHelp
         | ErrorKind::DisplayVersion

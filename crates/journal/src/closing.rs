@@ -24,7 +24,7 @@ const KNOWN: [&str; 3] = [
     "The program pressed \"",
 ];
 /// Model name of the built-in planner.
-const PLANNER: &str = "rules";
+pub(super) const PLANNER: &str = "rules";
 
 /// What kind of end a sentence tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -48,7 +48,9 @@ pub(super) fn write_by(
 ) -> Result<PathBuf, JournalError> {
     let path = dir.join(name);
     let write = || -> io::Result<()> {
-        let mut file = io::BufWriter::new(tempfile::NamedTempFile::new_in(dir)?);
+        // Its own words would name a file that nobody knows.
+        let file = tempfile::NamedTempFile::new_in(dir).map_err(|e| e.kind())?;
+        let mut file = io::BufWriter::new(file);
         write(&mut file)?;
         let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.as_file().sync_all()?;

@@ -12,8 +12,6 @@ use serde_json::Value;
 use domain::event::Event;
 use domain::masking::Masker;
 
-use super::closing::clipped;
-
 /// Version that is written, and the newest that is read.
 pub const VERSION: u64 = 1;
 
@@ -80,7 +78,7 @@ pub(super) fn line(
 /// Masks every text in a value, also keys and numbers that look like cards, and cuts what is too long.
 pub(super) fn scrub(value: &mut Value, masker: &Masker) {
     match value {
-        Value::String(text) => *text = clipped(&masker.mask(text), MAX_TEXT),
+        Value::String(text) => *text = clean(text, masker),
         Value::Number(number) => {
             let text = number.to_string();
             let cleaned = masker.mask(&text);
@@ -93,10 +91,18 @@ pub(super) fn scrub(value: &mut Value, masker: &Masker) {
             let fields = std::mem::take(map);
             for (key, mut field) in fields {
                 scrub(&mut field, masker);
-                map.insert(clipped(&masker.mask(&key), MAX_TEXT), field);
+                map.insert(clean(&key, masker), field);
             }
         }
         Value::Null | Value::Bool(_) => {}
+    }
+}
+
+fn clean(text: &str, masker: &Masker) -> String {
+    let cleaned = masker.mask(text);
+    match cleaned.char_indices().nth(MAX_TEXT) {
+        Some((end, _)) => format!("{}…", &cleaned[..end]),
+        None => cleaned.into_owned(),
     }
 }
 

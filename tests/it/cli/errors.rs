@@ -25,6 +25,7 @@ xyzzy | 2 | unrecognized subcommand
 htp:/x | 2 | unrecognized subcommand
 cancle | 2 | cancel
 cancel netflix --modle x | 2 | --model
+check netflix --model rules | 2 | unexpected argument '--model'
 cancel netflix --max-turns 0 | 2 | from 1 to 1000
 cancel netflix --max-cost -1 | 2 | in US dollars above zero
 cancel netflix spotify --thing Extra --model rules | 2 | --list plan.toml
@@ -67,7 +68,7 @@ fn every_error_keeps_its_words_in_narrow_and_wide_terminals() {
         // Nothing stands above what is wrong with a name.
         let noted = piped.stderr.contains("There is no display");
         assert!(code != 3 || !noted, "{piped:?}");
-        for trace in ["panicked", "backtrace"] {
+        for trace in ["panicked", "backtrace", "as a value"] {
             assert!(!piped.stderr.contains(trace), "{piped:?}");
         }
         let said = words(&piped.stderr);
