@@ -23,8 +23,8 @@ const KNOWN: [&str; 3] = [
     "You approved \"",
     "The program pressed \"",
 ];
-/// Model name of the built-in planner.
-pub(super) const PLANNER: &str = "rules";
+/// What the built-in planner's reason ends with where a model may help; it is told in a line of its own.
+const ASK_A_MODEL: &str = " Ask a model: --model NAME.";
 
 /// What kind of end a sentence tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -274,12 +274,13 @@ fn standing(story: &Story, result: &RunResult) -> Closing {
             format!("{name} is not cancelled")
         }
         Outcome::NotCancelled => {
-            lines.extend([why(result), Some(story.untouched())]);
-            if story.start.model == PLANNER {
-                lines.push(text(
-                    "A language model may find the way: add --model claude-opus-4-6 (it needs a key).",
-                ));
-            }
+            let why = why(result);
+            let stopped = why.as_ref().and_then(|why| why.strip_suffix(ASK_A_MODEL));
+            let model = stopped.and(text(
+                "A language model may find the way: add --model claude-opus-4-6 (it needs a key).",
+            ));
+            let stopped = stopped.map(str::to_owned).or(why);
+            lines.extend([stopped, Some(story.untouched()), model]);
             format!("{name} is not cancelled: no way was found on the site")
         }
         Outcome::Unverified if result.interrupted && !story.approved => {

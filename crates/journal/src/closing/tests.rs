@@ -297,3 +297,23 @@ fn where_nobody_can_say_it_tells_what_was_done_and_where_to_look() {
     let look = "Look at your account page yourself: https://a.example/account";
     assert_eq!(seen_at("The model gave up: no way."), look);
 }
+
+/// A model is named once, and only where the planner says that one may help.
+#[test]
+fn what_may_help_is_told_once() {
+    let told = |error: &str| {
+        let result = RunResult {
+            error: Some(error.to_owned()),
+            ..RunResult::unsuccessful(Reason::Completed, Outcome::NotCancelled)
+        };
+        closing(&story(), &result).details
+    };
+    let untouched = story().untouched();
+    let model = "A language model may find the way: add --model claude-opus-4-6 (it needs a key).";
+    assert_eq!(
+        told("The model gave up: Stopped at \"Hello\". Ask a model: --model NAME."),
+        ["Stopped at \"Hello\".", &untouched, model]
+    );
+    let several = "Several things can be ended here (A, B): say it with --thing.";
+    assert_eq!(told(several), [several, &untouched]);
+}

@@ -9,7 +9,7 @@ use domain::event::{AnsweredBy, Event, Purpose, RequestDecision};
 use domain::outcome::Outcome;
 
 use super::super::acts::SentAct;
-use super::super::closing::{PLANNER, clipped, reason_and_known};
+use super::super::closing::{clipped, reason_and_known};
 use super::super::when::day;
 use super::Told;
 use super::links::{host, link, place};
@@ -17,7 +17,8 @@ use super::timeline::answered;
 
 /// Longest name of a control, or title of a page, in characters.
 const LONGEST: usize = 110;
-/// How a run without any model has it in the records.
+/// How the built-in planner is called in the records, and a run without any model.
+const PLANNER: &str = "rules";
 const NO_MODEL: &str = "none";
 
 /// The facts of the run's end.
