@@ -26,9 +26,7 @@ pub fn run(args: &ReportArgs, environment: &Environment, ui: &Ui) -> Result<Exit
     let watched = ui.theme(Stream::Out).terminal
         && !environment.lacks_display()
         && !environment.forbids_prompts();
-    if watched
-        && let Err(e) = open::that_detached(&path)
-    {
+    if watched && let Err(e) = open::that_detached(&path) {
         ui.note(&format!(
             "It can't be opened here ({e}): open the file above in a browser."
         ));

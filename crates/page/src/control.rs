@@ -127,7 +127,9 @@ pub fn controls(page: &PageSnapshot) -> Vec<Control<'_>> {
     let mut read: HashMap<String, (Concepts, Ending)> = HashMap::new();
     let mut found: Vec<Control<'_>> = Vec::new();
     let elements = page.elements.iter().enumerate();
-    for (id, element) in elements.filter(|(_, e)| is_control(e)) {
+    // What is clickable around a box, as a label is, only passes the press on.
+    let is_frame = |id, e: &Element| e.role == "generic" && page.below(id).any(is_choice);
+    for (id, element) in elements.filter(|(id, e)| is_control(e) && !is_frame(*id, e)) {
         let label = label_of(page, id);
         let folded = fold(&label);
         let (meaning, ending) = *read.entry(folded.clone()).or_insert_with_key(|folded| {
