@@ -43,6 +43,8 @@ pub struct HumanOutput {
     options: HumanOptions,
     /// The turn whose call is not decided yet, or was approved and has not come back.
     pending: Option<u32>,
+    /// That call was asked about: it isn't done before it is said to be.
+    to_be_asked: bool,
     /// That call is being sent.
     acting: bool,
     /// What the open question is about.
@@ -68,6 +70,7 @@ impl HumanOutput {
             masker,
             options,
             pending: None,
+            to_be_asked: false,
             acting: false,
             asked: String::new(),
         }
@@ -78,8 +81,11 @@ impl HumanOutput {
         if !matches!(event, Event::Waiting(_) | Event::Warning { .. }) {
             self.ui.settle();
         }
-        if let Event::Turn { .. } = event {
-            self.flush(Fate::Done);
+        match event {
+            // The page may have gone between the answer and the act.
+            Event::Turn { .. } if self.to_be_asked => self.break_off(),
+            Event::Turn { .. } => self.flush(Fate::Done),
+            _ => {}
         }
         let masker = &self.masker;
         let safe = |text: &str| safe(masker, text, LABEL);
@@ -95,7 +101,7 @@ impl HumanOutput {
             Event::Turn { turn, .. } => self.turn(*turn),
             Event::Decision { decision, .. } => match decision {
                 DecisionKind::Allow => self.flush(Fate::Done),
-                DecisionKind::Ask => {}
+                DecisionKind::Ask => self.to_be_asked = true,
                 DecisionKind::Refuse => self.flush(Fate::Refused),
                 DecisionKind::HandOver => self.pending = None,
             },
@@ -248,7 +254,7 @@ impl HumanOutput {
 
     /// Prints the turn that was held back, by what became of it.
     fn flush(&mut self, fate: Fate) {
-        self.acting = false;
+        (self.acting, self.to_be_asked) = (false, false);
         let Some(turn) = self.pending.take() else {
             return;
         };

@@ -99,6 +99,7 @@ fn normal_run() -> Vec<Event> {
         decision(DecisionKind::Ask, "final"),
         asked(),
         answer(true, AnsweredBy::Terminal),
+        acted(true, ""),
         sample::complete(4, "success"),
         Event::Result(sample::result(Reason::Completed, sample::cancelled())),
     ]
@@ -187,9 +188,14 @@ fn turns_that_are_not_carried_out_say_so() {
         decision(DecisionKind::Ask, "final"),
         asked(),
         answer(true, AnsweredBy::NoCheckpoint),
-        sample::complete(5, "success"),
+        acted(true, ""),
+        sample::turn(5, "Finish Cancellation"),
+        decision(DecisionKind::Ask, "final"),
+        asked(),
+        answer(true, AnsweredBy::Terminal),
+        sample::complete(6, "success"),
         Event::Ledger {
-            turn: 6,
+            turn: 7,
             proved: false,
             why: "the account is active".to_owned(),
             object: None,
@@ -207,7 +213,8 @@ fn turns_that_are_not_carried_out_say_so() {
       The browser didn't answer, and has been started again.
       Not asked (--no-checkpoint): button "Finish Cancellation"
     [Turn 4] Clicked "Finish Cancellation"
-    [Turn 5] Looks done: checking it
+    [Turn 5] Did not click "Finish Cancellation"
+    [Turn 6] Looks done: checking it
     "#);
 }
 
