@@ -59,6 +59,7 @@ enum Fate {
     Tried,
     Refused,
     SaidNo,
+    LeftToYou,
     Dropped,
 }
 
@@ -208,8 +209,12 @@ impl HumanOutput {
             let nobody = matches!(by, AnsweredBy::NoInput | AnsweredBy::EndOfInput);
             return self.flush(if nobody { Fate::Dropped } else { Fate::SaidNo });
         }
-        if by == AnsweredBy::NoCheckpoint {
-            self.detail(&format!("Not asked (--no-checkpoint): {asked}"));
+        match by {
+            AnsweredBy::NoCheckpoint => {
+                self.detail(&format!("Not asked (--no-checkpoint): {asked}"));
+            }
+            AnsweredBy::OwnHand => self.flush(Fate::LeftToYou),
+            _ => {}
         }
     }
 
@@ -265,6 +270,7 @@ impl HumanOutput {
             (Some(gesture), _, Fate::Done) => gesture.past(label),
             (_, Some(to_do), Fate::Tried) => format!("Tried to {to_do}"),
             (_, Some(to_do), Fate::Refused) => format!("Not allowed to {to_do}"),
+            (_, Some(to_do), Fate::LeftToYou) => format!("Left to you: {to_do}"),
             (_, Some(to_do), Fate::SaidNo) => format!("Did not {to_do}: you said no"),
             (_, Some(to_do), _) => format!("Did not {to_do}"),
             (.., Fate::Refused) => "Tried something that isn't allowed".to_owned(),

@@ -193,9 +193,14 @@ fn turns_that_are_not_carried_out_say_so() {
         decision(DecisionKind::Ask, "final"),
         asked(),
         answer(true, AnsweredBy::Terminal),
-        sample::complete(6, "success"),
+        sample::turn(6, "Finish Cancellation"),
+        decision(DecisionKind::Ask, "final"),
+        asked(),
+        answer(true, AnsweredBy::OwnHand),
+        acted(true, ""),
+        sample::complete(7, "success"),
         Event::Ledger {
-            turn: 7,
+            turn: 8,
             proved: false,
             why: "the account is active".to_owned(),
             object: None,
@@ -214,7 +219,8 @@ fn turns_that_are_not_carried_out_say_so() {
       Not asked (--no-checkpoint): button "Finish Cancellation"
     [Turn 4] Clicked "Finish Cancellation"
     [Turn 5] Did not click "Finish Cancellation"
-    [Turn 6] Looks done: checking it
+    [Turn 6] Left to you: click "Finish Cancellation"
+    [Turn 7] Looks done: checking it
     "#);
 }
 
