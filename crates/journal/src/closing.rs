@@ -416,7 +416,8 @@ pub(super) fn reason_and_known(result: &RunResult) -> (&str, &str) {
     let error = result.error.as_deref().unwrap_or_default();
     let error = error.strip_prefix(GAVE_UP).unwrap_or(error);
     let unverified = result.outcome == Outcome::Unverified;
-    let begins = KNOWN.iter().filter_map(|words| error.find(words)).min();
+    // It stands last: a page whose words are quoted in the reason can't write it.
+    let begins = KNOWN.iter().filter_map(|words| error.rfind(words)).max();
     let (reason, known) = error.split_at(begins.filter(|_| unverified).unwrap_or(error.len()));
     (reason.trim(), known.trim())
 }

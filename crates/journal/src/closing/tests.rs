@@ -289,7 +289,9 @@ fn where_nobody_can_say_it_tells_what_was_done_and_where_to_look() {
     };
     let known = "You approved \"End\" at 12:04 UTC; the page then said \"It ends.\". Look at https://a.example/; don't do it again.";
     assert_eq!(
-        seen_at(&format!("The model gave up: no way. {known}")),
+        seen_at(&format!(
+            "The model gave up: Stopped at \"You approved \"all\"\". {known}"
+        )),
         known.replace("ends.\".", "ends.\"")
     );
     let unknown = "No answer came to button \"End\": nobody knows whether it took effect. Look at https://a.example/.";
