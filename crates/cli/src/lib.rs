@@ -88,10 +88,10 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
         Command::Check(args) => cancel::check(&args, environment, ui),
         Command::Login(args) => login::run(&args, environment, ui),
         Command::Init => init::run(environment, ui),
-        Command::Services(args) => services::run(&args, environment, ui),
+        Command::Services(args) => whole(ui, services::run(&args, environment, ui)?),
         Command::Doctor(args) => doctor::run(&args, environment, ui),
-        Command::History(args) => history::run(&args, environment, ui),
-        Command::Report(args) => report::run(&args, environment, ui),
+        Command::History(args) => whole(ui, history::run(&args, environment, ui)?),
+        Command::Report(args) => whole(ui, report::run(&args, environment, ui)?),
         Command::Mock(args) => mock::run(&args, ui),
         Command::Mcp => mcp::run(environment, ui),
         Command::Completions { shell } => print(ui, &generate::completions(shell)),
@@ -102,7 +102,12 @@ fn dispatch(cli: Cli, environment: &Environment, ui: &Ui) -> Result<Exit, CliErr
 /// Prints a text that is all that a command does.
 fn print(ui: &Ui, text: &str) -> Result<Exit, CliError> {
     ui.write(Stream::Out, text);
-    ui.take_failure().map_or(Ok(Exit::Done), |error| {
+    whole(ui, Exit::Done)
+}
+
+/// The end of a command that only prints, if all of it could be written. What a run ended with is true all the same.
+fn whole(ui: &Ui, exit: Exit) -> Result<Exit, CliError> {
+    ui.take_failure().map_or(Ok(exit), |error| {
         let what = format!("Can't write the output: {error}.");
         let hint = "Free space, or write it somewhere else.";
         Err(CliError::new(Exit::NotDone, what, hint))

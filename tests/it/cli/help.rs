@@ -83,13 +83,15 @@ fn a_reader_that_goes_away_is_the_end_of_the_output_and_no_error() {
 
 #[test]
 fn a_full_disk_is_an_error() {
-    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
-        return;
-    };
-    let output = TestEnv::new().command(&["man"]).stdout(full).output();
-    let output = output.unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("Can't write the output"));
+    for args in [["man"], ["services"], ["history"]] {
+        let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
+            return;
+        };
+        let output = TestEnv::new().command(&args).stdout(full).output();
+        let output = output.unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("Can't write the output"));
+    }
 }
 
 #[test]
