@@ -211,10 +211,12 @@ impl Agent<'_> {
     async fn restart_server(&mut self, during: &str, cause: &BrowserError) -> Result<(), RunEnd> {
         // A server that is lost again before a turn went through undisturbed won't do.
         if self.restarted.is_some_and(|at| self.turn <= at + 1) {
+            let cause = cause.to_string();
+            let cause = cause.trim_end_matches('.');
             return Err(RunEnd::new(
                 Reason::McpError,
                 format!(
-                    "{cause} It was lost again right after a restart. Run it again; if that happens every time, the command doctor says what is wrong."
+                    "{cause}. It was lost again right after a restart. Run it again; if that happens every time, the command doctor says what is wrong."
                 ),
             ));
         }

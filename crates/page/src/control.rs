@@ -42,6 +42,11 @@ pub fn is_choice(element: &Element) -> bool {
     element.role.is_one_of("checkbox radio option")
 }
 
+/// Whether it is what is clickable around a box, as a label is, and only passes the press on.
+pub fn is_frame(page: &PageSnapshot, id: ElementId) -> bool {
+    page.elements[id].role == "generic" && page.below(id).any(is_choice)
+}
+
 /// What a person reads on a control: its name, else its text, else the words of what it contains.
 pub fn label_of(page: &PageSnapshot, id: ElementId) -> String {
     let Some(element) = page.elements.get(id) else {
@@ -127,9 +132,7 @@ pub fn controls(page: &PageSnapshot) -> Vec<Control<'_>> {
     let mut read: HashMap<String, (Concepts, Ending)> = HashMap::new();
     let mut found: Vec<Control<'_>> = Vec::new();
     let elements = page.elements.iter().enumerate();
-    // What is clickable around a box, as a label is, only passes the press on.
-    let is_frame = |id, e: &Element| e.role == "generic" && page.below(id).any(is_choice);
-    for (id, element) in elements.filter(|(id, e)| is_control(e) && !is_frame(*id, e)) {
+    for (id, element) in elements.filter(|(id, e)| is_control(e) && !is_frame(page, *id)) {
         let label = label_of(page, id);
         let folded = fold(&label);
         let (meaning, ending) = *read.entry(folded.clone()).or_insert_with_key(|folded| {

@@ -5,7 +5,9 @@ use std::ops::Range;
 
 use domain::predicate::fold;
 use domain::service::ServiceDefinition;
-use page::control::{Control, Ending, ending_of, front_dialog, is_choice, is_control, label_of};
+use page::control::{
+    Control, Ending, ending_of, front_dialog, is_choice, is_control, is_frame, label_of,
+};
 use page::landmarks::is_aside;
 use page::snapshot::{Element, ElementId, Hidden, PageSnapshot};
 use page::state::{Assessment, PageState, assess};
@@ -126,7 +128,8 @@ impl<'p> Scene<'p> {
         let grey = off && element.role == "button" && !is_aside(self.page, id);
         let seen = self.page.seen(id);
         let behind = seen.is_some_and(|s| s.behind);
-        if behind || !(is_control(element) || grey || is_title(self.page, id)) {
+        let pressed = is_control(element) || grey || is_title(self.page, id);
+        if behind || !pressed || is_frame(self.page, id) {
             return;
         }
         let control = read(self.page, &self.goal, id);
