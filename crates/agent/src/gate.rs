@@ -50,9 +50,9 @@ impl Agent<'_> {
     /// Passes a proposal through the gate.
     pub(super) async fn gate(&mut self, tool: &str, action: &Action) -> Result<Authorized, NoAct> {
         self.person.acts = false;
+        let opened_anew = self.seen.opened_anew;
         if acts(action) {
             // While the model thought the page may have become another one.
-            let opened_anew = self.seen.opened_anew;
             self.look_quietly().await?;
             if self.seen.opened_anew != opened_anew {
                 return Err(restarted());
@@ -82,6 +82,9 @@ impl Agent<'_> {
             self.ask(tool, action, &question).await?;
             // Between question and answer the page may have changed: judge the page as it is now.
             self.look().await?;
+            if self.seen.opened_anew != opened_anew {
+                return Err(restarted());
+            }
             verdict = match self.judge_now(action).await? {
                 Verdict::Ask(now) => match now.authorize(question.grant()) {
                     Ok(authorized) => {
