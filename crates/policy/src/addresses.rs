@@ -6,13 +6,12 @@
 //! somewhere says nothing.
 
 use crate::effects::Effect;
-use crate::names::Name;
-use crate::reading::{Field, Reading, decoded};
-use crate::vocabulary::{
+use crate::names::{
     self, ADDRESS_ACTS, ADDRESS_ELSEWHERE, ADDRESS_NUMBERS, ADDRESS_RENEWS, ASKED_FOR, BUYS, ENDS,
-    ENDS_ITS_OBJECT, FALSY, FINAL, KEEPS, Marks, OBJECTS, OFFERS, PAUSES, PLAN, SETTERS, SIGNS_OUT,
-    STEPS, SWITCHED,
+    ENDS_ITS_OBJECT, FALSY, FINAL, KEEPS, Marks, Name, OBJECTS, OFFERS, PAUSES, PLAN, SETTERS,
+    SIGNS_OUT, STEPS, SWITCHED,
 };
+use crate::reading::{Field, Reading, decoded};
 use url::Url;
 
 use domain::predicate::fold;
@@ -72,7 +71,7 @@ fn pairs(reading: &Reading) -> impl Iterator<Item = &Field> {
 /// Whether opening it ends, keeps, changes or buys something: it names that, and carries it out by a word for it, by a switch, or by what a
 /// server needs to act at once.
 fn commits(reading: &Reading, url: &Url) -> bool {
-    const TAKES: Marks = Marks::all(&[OFFERS, PLAN, PAUSES, KEEPS, BUYS]);
+    let binds = OFFERS | PLAN | PAUSES | KEEPS | BUYS;
     let path = reading.path();
     let said = pairs(reading).map(|f| f.named.marks() | f.says.marks());
     let all: Marks = said.chain([path]).collect();
@@ -87,7 +86,7 @@ fn commits(reading: &Reading, url: &Url) -> bool {
         f.named.any(FINAL | SETTERS)
             || f.named.is(&["method"])
             || f.says.any(ADDRESS_ACTS)
-            || (on && f.named.any(ending | TAKES))
+            || (on && f.named.any(ending | binds))
     };
     let carries_out = path.any(ADDRESS_ACTS) || pairs(reading).any(does);
     // A question of the flow is no end by its key: `/plan/close/why?k=…`.
@@ -97,23 +96,23 @@ fn commits(reading: &Reading, url: &Url) -> bool {
         .is_some_and(|s| s.last().any(STEPS | ASKED_FOR));
     let in_pairs = pairs(reading).flat_map(|f| f.named.each().chain(f.says.each()));
     let words = reading.segments.iter().flat_map(Name::each).chain(in_pairs);
-    let taken = words.filter(|w| w.any(TAKES)).count();
+    let taken = words.filter(|w| w.any(binds)).count();
     renewal
-        || (all.any(ending | TAKES) && carries_out)
-        || (all.any(ending) && !asks && carries_a_key(url))
+        || (all.any(ending | binds) && carries_out)
+        || (all.any(ending) && !asks && carries_a_key(reading, url))
         || (taken > 1 && path.any(BUYS))
 }
 
 /// Whether an address carries what a server needs to act at once: a token, or the number of one subscription. A page
 /// that only leads on needs neither, because the session says who is asking.
-fn carries_a_key(url: &Url) -> bool {
-    let by_name = |name: &str, value: &str| {
-        let name = name.to_lowercase();
-        let name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "");
-        let mut tokens = vocabulary::words("address_tokens").iter();
-        let token = tokens.any(|t| name.ends_with(t));
-        let number = Marks::of(&name).any(ADDRESS_NUMBERS);
-        (token && !value.is_empty()) || (number && value.bytes().any(|b| b.is_ascii_digit()))
+fn carries_a_key(reading: &Reading, url: &Url) -> bool {
+    let is_key = |f: &Field| {
+        let name: String = f.named.words().collect();
+        let token = names::list("address_tokens")
+            .iter()
+            .any(|t| name.ends_with(t));
+        let number = f.named.is_joined(ADDRESS_NUMBERS);
+        (token && !f.value.is_empty()) || (number && f.value.bytes().any(|b| b.is_ascii_digit()))
     };
     // A long number or code in the path; words joined by hyphens are none.
     let is_code = |s: &str| {
@@ -122,9 +121,7 @@ fn carries_a_key(url: &Url) -> bool {
         let whole = s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
         s.len() >= 20 && digits >= 3 && (uuid || whole)
     };
-    let mut pairs = url.query_pairs();
-    pairs.any(|(name, value)| by_name(&name, &value))
-        || url.path_segments().into_iter().flatten().any(is_code)
+    reading.fields.iter().any(is_key) || url.path_segments().into_iter().flatten().any(is_code)
 }
 
 /// The absolute form of a link as written in a page.

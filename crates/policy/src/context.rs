@@ -1,18 +1,22 @@
-//! What policy looks at: the page, the service, the facts of the elements in question.
+//! What policy looks at: the page with what is written on it, the service, the facts of the elements in question.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use url::Url;
 
 use domain::authorization::Fingerprint;
 use domain::reference::Reference;
 use domain::service::ServiceDefinition;
-use page::control::label_of;
+use page::control::{Ending, ending, is_control, label_of};
 use page::facts::ElementFacts;
+use page::lexicon::Concept;
 use page::role::State;
 use page::site;
 use page::snapshot::{ElementId, PageSnapshot};
-use page::state::Assessment;
+use page::state::{Assessment, PageState};
+use page::text::Text;
+use page::words::{asks_to_confirm, ends_something, meaning_of_folded, tells_what_happened};
 
 /// Whose facts are needed: an element by reference, or whatever has the focus.
 pub type FactsOf = Option<Reference>;
@@ -60,9 +64,43 @@ impl<'a> PolicyContext<'a> {
         self.agreed.iter().any(here)
     }
 
+    /// Whether the page asks for the last yes or no, or says that the next step ends something.
+    pub fn asks_for_the_last_answer(&self) -> bool {
+        // Questions about how it is done are help.
+        let asks = |text: &Text| {
+            let folded = text.folded();
+            asks_to_confirm(&folded)
+                || (folded.ends_with('?')
+                    && ends_something(&folded)
+                    && !meaning_of_folded(&folded).has(Concept::Help))
+        };
+        self.assessment.state == PageState::FinalConfirmation
+            || self
+                .texts()
+                .any(|text| text.says(Concept::Announces) || asks(text))
+    }
+
+    /// Whether the page speaks of the end, asks for reasons, or asks for the last yes or no.
+    pub fn is_about_leaving(&self) -> bool {
+        let ends = |text: &Text| ending(text) != Ending::No && !tells_what_happened(&text.folded());
+        self.assessment.state == PageState::ExitSurvey
+            || self.asks_for_the_last_answer()
+            || self
+                .texts()
+                .any(|text| ends(text) || text.says(Concept::Foretells))
+    }
+
+    /// What is written on the page beside its controls.
+    fn texts(&self) -> impl Iterator<Item = &'a Text> {
+        let elements = self.page.elements.iter().filter(|e| !is_control(e));
+        let texts = elements.flat_map(|e| [&e.name, &e.text]);
+        texts.filter(|text| !text.is_empty())
+    }
+
     /// The facts of an element, empty if they could not be read.
-    pub fn facts_of(&self, of: &FactsOf) -> Option<&'a ElementFacts> {
-        self.facts.get(of)
+    pub fn facts_of(&self, of: &FactsOf) -> &'a ElementFacts {
+        static UNREAD: LazyLock<ElementFacts> = LazyLock::new(ElementFacts::default);
+        self.facts.get(of).unwrap_or(&UNREAD)
     }
 
     /// What a decision about these targets is bound to.
@@ -76,7 +114,7 @@ impl<'a> PolicyContext<'a> {
             let within = page.ancestors(*id).map(|a| (&a.role, &a.name));
             let within: Vec<_> = within.collect();
             let name = name_for_people(page, *id);
-            format!("{name} {states:?} {within:?} {:?}", self.facts_of(of))
+            format!("{name} {states:?} {within:?} {:?}", self.facts.get(of))
         };
         let dialog = page.dialog.as_ref();
         Fingerprint {

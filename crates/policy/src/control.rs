@@ -1,5 +1,7 @@
 //! A control that is about to be used, with all that is written on it: each text is read by itself, and the riskiest wins.
 
+use std::collections::HashSet;
+
 use super::addresses::leads_on;
 use super::context::{PolicyContext, Target};
 use domain::predicate::fold;
@@ -31,8 +33,10 @@ pub(super) enum Use<'a> {
 pub(super) struct Control<'a> {
     pub(super) id: ElementId,
     pub(super) element: &'a Element,
-    pub(super) facts: Option<&'a ElementFacts>,
-    pub(super) readings: Vec<Reading>,
+    pub(super) facts: &'a ElementFacts,
+    /// Its facts could be read.
+    pub(super) examined: bool,
+    pub(super) texts: Vec<Wording>,
     pub(super) used: Use<'a>,
 }
 
@@ -43,21 +47,21 @@ impl<'a> Control<'a> {
         let facts = scene.facts_of(of);
         let texts = match used {
             Use::Click | Use::Choice(_) => written_on(scene.page, *id, element, facts),
-            Use::Submit => facts.map(default_button).unwrap_or_default(),
+            // The button that Enter presses in the stead of a field, or all that its form has.
+            Use::Submit if facts.default_button.is_empty() => facts.form_submits.clone(),
+            Use::Submit => facts.default_button.clone(),
             Use::Option(option) => vec![option.to_owned()],
             Use::Text(_) | Use::Focus => Vec::new(),
         };
-        let mut readings: Vec<Reading> = Vec::new();
-        for reading in texts.iter().map(|text| Reading::of(text)) {
-            if !reading.folded.is_empty() && readings.iter().all(|r| r.folded != reading.folded) {
-                readings.push(reading);
-            }
-        }
+        let mut seen = HashSet::new();
+        let texts = texts.iter().map(|text| Wording::of(text));
+        let texts = texts.filter(|w| !w.folded.is_empty() && seen.insert(w.folded.clone()));
         Self {
             id: *id,
             element,
             facts,
-            readings,
+            examined: scene.facts.contains_key(of),
+            texts: texts.collect(),
             used,
         }
     }
@@ -69,8 +73,7 @@ impl<'a> Control<'a> {
     ) -> impl Iterator<Item = Use<'a>> {
         let element = &scene.page.elements[*id];
         let (choice, field) = (is_choice(element), is_text_field(element));
-        let facts = scene.facts_of(of);
-        let presses = !(choice || field) || facts.is_some_and(|f| acts_by_itself(element, f));
+        let presses = !(choice || field) || acts_by_itself(element, scene.facts_of(of));
         let set = !(element.is("checked") || element.is("selected"));
         let uses = [
             choice.then_some(Use::Choice(set)),
@@ -81,13 +84,13 @@ impl<'a> Control<'a> {
     }
 
     /// Whether one of its texts means this.
-    pub(super) fn any(&self, test: impl Fn(&Reading) -> bool) -> bool {
-        self.readings.iter().any(test)
+    pub(super) fn any(&self, test: impl Fn(&Wording) -> bool) -> bool {
+        self.texts.iter().any(test)
     }
 
     /// Whether each of its texts means this.
-    pub(super) fn all(&self, test: impl Fn(&Reading) -> bool) -> bool {
-        self.readings.iter().all(test)
+    pub(super) fn all(&self, test: impl Fn(&Wording) -> bool) -> bool {
+        self.texts.iter().all(test)
     }
 
     /// The page shows it as a link to another page.
@@ -96,9 +99,23 @@ impl<'a> Control<'a> {
         self.element.role == "link" && self.element.url.as_deref().is_some_and(leads)
     }
 
+    /// What names the things around it, folded: what it lies in, what describes it, every heading above it, and the page's title.
+    pub(super) fn around(&self, page: &PageSnapshot) -> Vec<String> {
+        let described = self.facts.around.iter().cloned();
+        let outer = page.ancestors(self.id).filter(|a| !is_control(a));
+        let outer = outer.map(|part| part.name.to_string());
+        let above = (0..self.id).filter(|id| page.elements[*id].role == "heading");
+        let above = above.map(|heading| label_of(page, heading));
+        let texts = described.chain(outer).chain(above);
+        texts
+            .chain([page.title.clone()])
+            .map(|text| fold(&text))
+            .collect()
+    }
+
     /// A reason, with the other things that the control says when its texts disagree.
     pub(super) fn with_other_words(&self, why: &str) -> String {
-        let Some((first, others)) = self.readings.split_first() else {
+        let Some((first, others)) = self.texts.split_first() else {
             return why.to_owned();
         };
         let others: Vec<String> = (others.iter())
@@ -115,7 +132,7 @@ impl<'a> Control<'a> {
 
 /// A text, what it means and what it says about ending.
 #[derive(Debug)]
-pub(crate) struct Reading {
+pub(crate) struct Wording {
     /// As it is shown.
     pub(crate) text: String,
     pub(crate) folded: String,
@@ -123,7 +140,7 @@ pub(crate) struct Reading {
     pub(crate) ending: Ending,
 }
 
-impl Reading {
+impl Wording {
     pub(crate) fn of(text: &str) -> Self {
         let folded = fold(text);
         let meaning = meaning_of_folded(&folded);
@@ -151,22 +168,13 @@ impl Reading {
     }
 }
 
-/// The button that Enter presses in the stead of a field, or all that its form has.
-fn default_button(facts: &ElementFacts) -> Vec<String> {
-    if facts.default_button.is_empty() {
-        facts.form_submits.clone()
-    } else {
-        facts.default_button.clone()
-    }
-}
-
 /// Everything that is written on a control, in it, and on what it is in: a click on something inside a control reaches the control, and
 /// one on a control may hit what is in it.
 fn written_on(
     page: &PageSnapshot,
     id: ElementId,
     element: &Element,
-    facts: Option<&ElementFacts>,
+    facts: &ElementFacts,
 ) -> Vec<String> {
     let own = if is_choice(element) {
         label_of_choice(page, id)
@@ -174,13 +182,14 @@ fn written_on(
         label_of(page, id)
     };
     let mut texts = vec![own, element.text.to_string()];
-    if let Some(f) = facts {
-        texts.extend([f.text.clone(), f.value.clone()]);
-        texts.extend(f.label.split(" | ").map(str::to_owned));
-    }
+    texts.extend([facts.text.clone(), facts.value.clone()]);
+    texts.extend(facts.label.split(" | ").map(str::to_owned));
     let outer = page.ancestors(id).filter(|a| is_control(a));
+    // What its role, and not only its pointer, makes a control.
+    let by_pointer = "generic text paragraph img row cell gridcell listitem option";
     let inner = page.subtree(id).iter().skip(1);
-    let around = outer.chain(inner.filter(|e| is_control_by_role(e)));
+    let inner = inner.filter(|e| is_control(e) && !e.role.is_one_of(by_pointer));
+    let around = outer.chain(inner);
     texts.extend(around.map(|e| e.label().to_owned()));
     texts
 }
@@ -195,12 +204,6 @@ pub(crate) fn label_of_choice(page: &PageSnapshot, id: ElementId) -> String {
     let siblings = parent.map(|p| page.subtree(p)).unwrap_or_default();
     let texts = siblings.iter().filter(|e| e.role == "text");
     texts.map(Element::label).collect::<Vec<_>>().join(" ")
-}
-
-/// Whether its role, and not only its pointer, makes it a control.
-pub(super) fn is_control_by_role(element: &Element) -> bool {
-    const BY_POINTER: &str = "generic text paragraph img row cell gridcell listitem option";
-    is_control(element) && !element.role.is_one_of(BY_POINTER)
 }
 
 /// A field or box by its role that is something else in truth: a click on it acts.

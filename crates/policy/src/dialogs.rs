@@ -1,8 +1,8 @@
 //! Native dialogs: accepting is an answer, and so is dismissing. Both are judged by what the dialog says that they do.
 
-use super::context::PolicyContext;
-use super::control::Reading;
+use super::control::Wording;
 use super::proposal::{Part, Proposal};
+use page::effect::is_against;
 use page::language::is_foreign;
 use page::lexicon::concepts;
 use page::snapshot::Dialog;
@@ -16,18 +16,15 @@ const SAME_QUESTION: usize = 300;
 /// What an answer to the open dialog may do. Some answers follow an address, which no gate can tell from reading, so they are asked
 /// whatever the dialog says.
 pub(super) fn answers(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let (Part::Answers(accept), Some(dialog)) = (part, &proposal.scene.page.dialog) else {
+    let scene = proposal.scene;
+    let (Part::Answers(accept), Some(dialog)) = (part, &scene.page.dialog) else {
         return None;
     };
-    why_asked(proposal.scene, dialog, *accept).map(str::to_owned)
-}
-
-fn why_asked(scene: &PolicyContext<'_>, dialog: &Dialog, accept: bool) -> Option<&'static str> {
     // The person has just approved the click that opened it.
     let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
-    let said = Reading::of(&dialog.message);
+    let said = Wording::of(&dialog.message);
     let folded = said.folded.as_str();
-    match (dialog.kind.as_str(), accept) {
+    let why = match (dialog.kind.as_str(), *accept) {
         // Leaving the page is what the approved click does, and the text is the browser's own.
         ("beforeunload", true) if !covered => Some("leaves the page, which the page asks about"),
         ("beforeunload", _) => None,
@@ -44,15 +41,16 @@ fn why_asked(scene: &PolicyContext<'_>, dialog: &Dialog, accept: bool) -> Option
         (_, false) => (speaks_of_an_end(&said) && !asks_to_end(folded)).then_some(
             "answers no to what may not be the question whether to end it, so a no may end it",
         ),
-    }
+    };
+    why.map(str::to_owned)
 }
 
-fn ends(said: &Reading) -> bool {
+fn ends(said: &Wording) -> bool {
     said.ends() || ends_something(&said.folded)
 }
 
 /// Whether it is about ending or keeping at all.
-fn speaks_of_an_end(said: &Reading) -> bool {
+fn speaks_of_an_end(said: &Wording) -> bool {
     use Concept::{Keep, NotCancel, Resume};
     ends(said)
         || asks_to_keep(&said.folded)
@@ -68,17 +66,16 @@ fn names_buttons(folded: &str) -> bool {
 /// Whether it asks whether to end something, and nothing else: a no leaves things as they are.
 fn asks_to_end(folded: &str) -> bool {
     let mut sentences = folded.split_inclusive(['.', '!', '?', ';']);
-    (asks_to_confirm(folded) || sentences.any(|s| s.ends_with('?') && ends(&Reading::of(s))))
+    (asks_to_confirm(folded) || sentences.any(|s| s.ends_with('?') && ends(&Wording::of(s))))
         && !asks_to_keep(folded)
         && !names_buttons(folded)
 }
 
 /// Whether it only asks again about cancelling: no money, no offer, nothing kept.
-fn is_the_same_question(dialog: &Dialog, said: &Reading) -> bool {
-    use Concept::{Delete, Keep, Money, Offer, Pause, Pay, Plan, Resume};
-    let other = [Pay, Offer, Plan, Pause, Resume, Keep, Money, Delete];
+fn is_the_same_question(dialog: &Dialog, said: &Wording) -> bool {
     dialog.kind == "confirm"
         && asks_to_end(&said.folded)
-        && !said.meaning.any(&other)
+        && is_against(said.meaning).is_none()
+        && !said.meaning.any(&[Concept::Money, Concept::Delete])
         && dialog.message.len() <= SAME_QUESTION
 }

@@ -2,13 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::names::Name;
-use crate::reading::{Field, Reading};
-use crate::vocabulary::{
+use crate::names::{
     ACCOUNT_DATA, ACCOUNTS, BOOKKEEPING, BUYS, ENDS, ENDS_ITS_OBJECT, FINAL, HAPPENINGS, KEEPS,
-    LEAVES, Marks, OBJECTS, OFFERS, PASSWORDS, PAUSES, PAYOUTS, PLAN, PRICED, REMOVES, SETS,
+    LEAVES, Marks, Name, OBJECTS, OFFERS, PASSWORDS, PAUSES, PAYOUTS, PLAN, PRICED, REMOVES, SETS,
     SIGNS_OUT, STEPS, SWITCHES,
 };
+use crate::reading::{Field, Reading};
 
 /// Something that a request does. Of several the last one counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -38,18 +37,8 @@ pub enum Effect {
 impl Effect {
     /// In words, after "it".
     pub fn in_words(self) -> &'static str {
-        match self {
-            Self::Ends => "says that it ends something",
-            Self::DeletesAccount => "says that it deletes the account",
-            Self::Buys => "says that it buys, pays or takes an offer",
-            Self::ChangesPlan => "says that it changes the plan",
-            Self::Pauses => "says that it pauses the subscription",
-            Self::Keeps => "says that it keeps or starts the subscription",
-            Self::GivesData => "sends data of the account",
-            Self::AccountData => "changes data of the account",
-            Self::PaysOut => "says to which account money is paid out",
-            Self::SignsOut => "signs out",
-        }
+        let mut rows = EFFECTS.iter();
+        rows.find(|row| row.0 == self).map_or("", |row| row.1)
     }
 
     /// Whether it is the person's own business, whatever was approved.
@@ -62,26 +51,26 @@ impl Effect {
 type Says = fn(&Reading) -> bool;
 
 macro_rules! rows {
-    ($($effect:ident $what:literal, $says:expr;)+) => { &[$((Effect::$effect, $what, $says)),+] };
+    ($($effect:ident, $words:literal, $what:literal, $says:expr;)+) => { &[$((Effect::$effect, $words, $what, $says)),+] };
 }
 
-/// Rows: what a request does, and what says so. The first row that fits counts.
-pub(crate) const EFFECTS: &[(Effect, &str, Says)] = rows! {
-    SignsOut "a word for signing out in the path, an operation or a value; DELETE of a session", signs_out;
-    AccountData "no end, and a secret; data of the account where the account is, or some that replace others", |r| !ends(r) && changes_data(r);
-    GivesData "no end, and data of the account, alone or two at least", |r| !ends(r) && holds_data(r);
-    DeletesAccount "DELETE or a verb for removing, at an account", |r| (r.method == "DELETE" || r.doing().any(REMOVES)) && r.doing().any(ACCOUNTS);
-    Ends "DELETE; a verb for ending where something is done, or in what a field orders; what makes an end final; a renewal that is switched off", ends;
-    PaysOut "a field for where money is paid out", |r| r.orders().any(|c| c.named.any(PAYOUTS));
-    Pauses "a verb for pausing", |r| does(r, PAUSES);
-    Keeps "a verb for keeping or starting", |r| does(r, KEEPS);
-    ChangesPlan "a verb for another plan; a plan, a price or a number of seats that is set", |r| does(r, PLAN) || sets_a_plan(r);
-    Buys "a verb for buying; an offer, and what makes it final", |r| does(r, BUYS) || (r.place().any(OFFERS) && r.doing().any(FINAL));
+/// Rows: what a request does, that in words, and what says so. The first row that fits counts.
+pub(crate) const EFFECTS: &[(Effect, &str, &str, Says)] = rows! {
+    SignsOut, "signs out", "a word for signing out in the path, an operation or a value; DELETE of a session", signs_out;
+    AccountData, "changes data of the account", "no end, and a secret; data of the account where the account is, or some that replace others", |r| !ends(r) && changes_data(r);
+    GivesData, "sends data of the account", "no end, and data of the account, alone or two at least", |r| !ends(r) && holds_data(r);
+    DeletesAccount, "says that it deletes the account", "DELETE or a verb for removing, at an account", |r| (r.method == "DELETE" || r.doing().any(REMOVES)) && r.doing().any(ACCOUNTS);
+    Ends, "says that it ends something", "DELETE; a verb for ending where something is done, or in what a field orders; what makes an end final; a renewal that is switched off", ends;
+    PaysOut, "says to which account money is paid out", "a field for where money is paid out", |r| r.orders().any(|c| c.named.any(PAYOUTS));
+    Pauses, "says that it pauses the subscription", "a verb for pausing", |r| does(r, PAUSES);
+    Keeps, "says that it keeps or starts the subscription", "a verb for keeping or starting", |r| does(r, KEEPS);
+    ChangesPlan, "says that it changes the plan", "a verb for another plan; a plan, a price or a number of seats that is set", |r| does(r, PLAN) || sets_a_plan(r);
+    Buys, "says that it buys, pays or takes an offer", "a verb for buying; an offer, and what makes it final", |r| does(r, BUYS) || (r.place().any(OFFERS) && r.doing().any(FINAL));
 };
 
 /// What it does, if it says so.
 pub(crate) fn effect_of(reading: &Reading) -> Option<Effect> {
-    let row = EFFECTS.iter().find(|(_, _, says)| says(reading));
+    let row = EFFECTS.iter().find(|(.., says)| says(reading));
     row.map(|(effect, ..)| *effect)
 }
 
@@ -120,7 +109,7 @@ fn ends(r: &Reading) -> bool {
 }
 
 /// Whether its value only names what happened on the way: `cancel_click`, `portal.cancel.open`, `churn_reason_time`.
-pub(crate) fn tells_what_happened(c: &Field) -> bool {
+fn tells_what_happened(c: &Field) -> bool {
     c.told().len() > 1
         && c.told().any(HAPPENINGS | STEPS)
         && !c.told().any(FINAL)
@@ -152,15 +141,14 @@ fn changes_data(r: &Reading) -> bool {
 
 /// Whether it says who is meant. One such field among others says nothing.
 fn holds_data(r: &Reading) -> bool {
-    let data = r.fields.iter().filter(|f| is_account_data(f)).count();
+    let is_data = |f: &&Field| {
+        // By which key an interface is called isn't what is written there.
+        let key = f.in_address && f.named.words().collect::<String>() == "apikey";
+        !key && f.named.any(ACCOUNT_DATA) && !f.value.trim().is_empty()
+    };
+    let data = r.fields.iter().filter(is_data).count();
     let others = r
         .commands()
         .any(|c| !c.named.any(ACCOUNT_DATA | BOOKKEEPING));
     data >= 2 || (data == 1 && !others)
-}
-
-fn is_account_data(f: &Field) -> bool {
-    // By which key an interface is called isn't what is written there.
-    let key = f.in_address && f.named.words().collect::<String>() == "apikey";
-    !key && f.named.any(ACCOUNT_DATA) && !f.value.trim().is_empty()
 }

@@ -2,10 +2,11 @@
 
 use url::Url;
 
-use super::addresses::resolve;
 use super::context::PolicyContext;
-use super::control::Reading;
+use super::control::Wording;
 use super::judge_proposal::judge;
+use super::places::{framed_in, leads_to};
+use super::proposal::Proposal;
 use domain::action::Action;
 use domain::authorization::Verdict;
 use domain::service::ServiceDefinition;
@@ -17,30 +18,28 @@ use page::words::Concept;
 /// it is named after the end or after managing the subscription, and leads or stands there. The person may let the run go on there. What a model
 /// names by itself is never such a place.
 pub fn elsewhere(action: &Action, scene: &PolicyContext<'_>) -> Option<String> {
-    let Action::Click { target } = action else {
-        return None;
-    };
-    let (id, element) = scene.page.find(target)?;
-    let said = Reading::of(&label_of(scene.page, id));
+    let click = matches!(action, Action::Click { .. });
+    let proposal = Proposal::of(action, scene);
+    let part = proposal.parts.first().filter(|_| click)?;
+    let control = part.control()?;
+    let said = Wording::of(&label_of(scene.page, control.id));
     let manages = [Concept::LeadsToTheSubscription, Concept::LeadsToPlans];
-    let facts = scene.facts_of(&Some(*target));
+    let outside = |place: &str| {
+        let url = Url::parse(place).ok()?;
+        (!site::inside(&url, &scene.service.domains)).then_some(url)
+    };
     // What the service itself shows in a frame of its page may be called anything there.
-    let outside = |url: &Url| !site::inside(url, &scene.service.domains);
-    let frame = facts.and_then(|f| Url::parse(&f.frame_url).ok());
-    let framed = frame.is_some_and(|url| outside(&url));
-    if !framed && !said.ends() && !said.meaning.any(&manages) {
+    let frame = framed_in(control).and_then(outside);
+    if frame.is_none() && !said.ends() && !said.meaning.any(&manages) {
         return None;
     }
-    let read = facts.map(|f| [&f.frame_url, &f.href, &f.form_action].map(String::as_str));
-    let shown = [
-        scene.page.url.as_str(),
-        element.url.as_deref().unwrap_or_default(),
-    ];
-    let places = shown.into_iter().chain(read.into_iter().flatten());
-    let host = places
-        .filter_map(|place| resolve(&scene.page.url, place))
-        .filter(outside)
-        .find_map(|url| host_of(&url, scene.service))?;
+    let leads = leads_to(scene, part).into_iter();
+    let leads = leads.filter_map(|to| outside(&to));
+    let mut places = outside(&scene.page.url)
+        .into_iter()
+        .chain(frame)
+        .chain(leads);
+    let host = places.find_map(|url| host_of(&url, scene.service))?;
     let wider = with_site(scene.service, &host);
     let there = PolicyContext {
         service: &wider,

@@ -1,21 +1,23 @@
-//! Fields that only the person fills in: secrets (passwords, cards, codes, CAPTCHAs), and what belongs to the account and not to its
-//! cancellation (e-mail, name, phone, address, recovery). Whoever changes one of those may own the account.
+//! What may be typed, and where. Fields that only the person fills in: secrets (passwords, cards, codes, CAPTCHAs), and what belongs to the account
+//! and not to its cancellation (e-mail, name, phone, address, recovery): whoever changes one of those may own the account. What is typed is read
+//! as well: it may order something by itself.
 
 use std::sync::LazyLock;
 
 use regex::Regex;
 
 use super::context::PolicyContext;
-use super::control::Control;
+use super::control::{Control, Wording, short};
 use super::proposal::{Part, Proposal};
-use super::surroundings::is_about_leaving;
-use super::typing::is_spelled_out;
-use crate::names::words;
-use crate::vocabulary;
+use crate::names::{list, words};
+use domain::action::{Action, Tabs};
+use domain::masking::holds_a_mask;
 use domain::pattern;
 use domain::predicate::fold;
 use page::control::label_of;
+use page::effect::is_against;
 use page::facts::ElementFacts;
+use page::words::ends_something;
 
 /// Words of labels. Without them every label has them.
 type Words = LazyLock<Option<Regex>>;
@@ -25,29 +27,29 @@ static UNKEPT_WORDS: Words = Words::new(|| any_of("unkept_fields", None));
 static ACCOUNT_WORDS: Words = Words::new(|| any_of("account_fields", Some("account_labels")));
 
 /// The words of one list anywhere in a label, and those of the other as the whole of it.
-fn any_of(list: &str, labels: Option<&str>) -> Option<Regex> {
-    let within = vocabulary::words(list).join("|");
-    let whole = labels.map(|labels| vocabulary::words(labels).join("|"));
+fn any_of(within: &str, labels: Option<&str>) -> Option<Regex> {
+    let within = list(within).join("|");
+    let whole = labels.map(|labels| list(labels).join("|"));
     let whole = whole.map_or_else(String::new, |words| format!("|^(?:{words})$"));
     pattern::build(&format!(r"\b(?:{within})\b{whole}")).ok()
 }
 
-/// Whether a field is named by such words on the page or in its source, or is filled in by such values.
+/// Whether a field is named by such words on the page or in its source, or is of such a type or filled in by such values.
 fn is_named(
     by: &LazyLock<Option<Regex>>,
     autofill: &str,
     label: &str,
     facts: Option<&ElementFacts>,
 ) -> bool {
-    let autofill = vocabulary::words(autofill);
+    let filled_by = list(autofill);
     let says = |text: &str| by.as_ref().is_none_or(|r| r.is_match(&fold(text)));
     let hinted = |f: &ElementFacts| {
+        let hints = fold(&f.hints);
+        let mut filled = hints.split(' ').chain([f.r#type.as_str()]);
         // `userPassword` and `card_number` are two words each.
         f.label.split(" | ").any(says)
             || says(&words(&f.hints).join(" "))
-            || fold(&f.hints)
-                .split(' ')
-                .any(|hint| autofill.iter().any(|own| own == hint))
+            || filled.any(|by| filled_by.iter().any(|own| own == by))
     };
     says(label) || facts.is_some_and(hinted)
 }
@@ -56,8 +58,7 @@ fn is_named(
 ///
 /// `label` is the accessible name; `facts` are the field's own, where they could be read.
 pub fn asks_for_secret(label: &str, facts: Option<&ElementFacts>) -> Option<String> {
-    let secret = is_named(&SECRET_WORDS, "secret_autofill", label, facts)
-        || facts.is_some_and(|f| f.r#type == "password");
+    let secret = is_named(&SECRET_WORDS, "secret_autofill", label, facts);
     secret.then(|| format!("the field \"{label}\" asks for a password, a card, a code or the like"))
 }
 
@@ -71,7 +72,7 @@ pub fn may_hold_a_secret(label: &str) -> bool {
 /// A field that only the person fills in.
 pub(super) fn enters_a_secret(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let (field, _) = part.typed()?;
-    asks_for_secret(&label_of(proposal.scene.page, field.id), field.facts).map(|why| {
+    asks_for_secret(&label_of(proposal.scene.page, field.id), Some(field.facts)).map(|why| {
         format!("Nothing is typed here, because {why}: that is the person's own business.")
     })
 }
@@ -79,21 +80,21 @@ pub(super) fn enters_a_secret(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
 /// Whether a field takes account data, by label, type, name and `autocomplete`.
 fn is_account_field(label: &str, facts: Option<&ElementFacts>) -> bool {
     is_named(&ACCOUNT_WORDS, "account_autofill", label, facts)
-        || facts.is_some_and(|f| matches!(f.r#type.as_str(), "email" | "tel"))
 }
 
 /// The field's label, if a text for it belongs to the account. In a search field none does.
 fn of_the_account(scene: &PolicyContext<'_>, field: &Control<'_>, text: &str) -> Option<String> {
     let label = label_of(scene.page, field.id);
-    let searches = field.facts.is_some_and(|f| f.r#type == "search");
-    (!searches && (is_account_field(&label, field.facts) || is_a_contact(text))).then_some(label)
+    let searches = field.facts.r#type == "search";
+    (!searches && (is_account_field(&label, Some(field.facts)) || is_a_contact(text)))
+        .then_some(label)
 }
 
 /// Data of the account, typed where nothing is cancelled.
 pub(super) fn changes_the_account(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let (field, text) = part.typed()?;
     let label = of_the_account(proposal.scene, field, text);
-    let label = label.filter(|_| !is_about_leaving(proposal.scene))?;
+    let label = label.filter(|_| !proposal.scene.is_about_leaving())?;
     Some(format!(
         "Nothing is typed here, because \"{label}\" belongs to the account: only the person changes that."
     ))
@@ -127,9 +128,55 @@ fn is_a_contact(text: &str) -> bool {
             .all(|c| c.is_ascii_digit() || " +-/()".contains(c)))
 }
 
+/// Why what an act would enter is not entered, whatever the way: it holds a mask in place of a value that a model isn't shown.
+pub(super) fn enters_a_mask(proposal: &Proposal<'_>, _: &Part<'_>) -> Option<String> {
+    entered_mask(proposal.action)
+}
+
+fn entered_mask(action: &Action) -> Option<String> {
+    let mut entered = action.clone();
+    let mut texts: Vec<String> = entered.texts_mut().into_iter().map(|t| t.clone()).collect();
+    if let Action::Navigate { url } | Action::Tabs(Tabs::Open { url: Some(url) }) = action {
+        texts.push(url.clone());
+    }
+    let found = texts.into_iter().find(|text| holds_a_mask(text))?;
+    Some(format!(
+        "\"{}\" holds a mask: the real value isn't shown to you, and the mask would take its place. Leave the field as it is, or click the option or the link itself. If only that value leads on: an e-mail address is put in by the program where ask_person was answered with it; anything else is the person's to give, so call complete_task with status 'failed' and say so.",
+        short(&found)
+    ))
+}
+
+/// A text that orders something by itself, and that the page doesn't spell out: a notice of termination, a wish for another plan.
+pub(super) fn orders(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
+    let (_, text) = part.typed()?;
+    let own = Wording::of(text);
+    let ends = own.ends() && ends_something(&own.folded);
+    let against = own.folded.contains(' ').then(|| is_against(own.meaning));
+    let why = if ends {
+        "may be a notice of termination"
+    } else {
+        against.flatten()?
+    };
+    (!is_spelled_out(proposal.scene, text)).then(|| format!("the text \"{}\" {why}", short(text)))
+}
+
+/// Whether the page has these very words, as where it demands them: "Type cancel my plan to go on".
+pub(super) fn is_spelled_out(scene: &PolicyContext<'_>, text: &str) -> bool {
+    let words = |text: &str| {
+        let words = fold(text).replace(|c: char| !c.is_alphanumeric(), " ");
+        format!(" {} ", fold(&words))
+    };
+    let wanted = words(text);
+    let mut elements = scene.page.elements.iter();
+    elements.any(|e| words(&e.name).contains(&wanted) || words(&e.text).contains(&wanted))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use domain::action::{Entry, Field};
+    use domain::masking::Masker;
+    use domain::reference::Reference;
 
     fn facts(kind: &str, hints: &str) -> ElementFacts {
         ElementFacts {
@@ -175,6 +222,49 @@ mod tests {
         }
         for hinted in [facts("email", ""), facts("text", "userEmail")] {
             assert!(is_account_field("Field", Some(&hinted)));
+        }
+    }
+
+    #[test]
+    fn a_mask_is_entered_in_no_way() {
+        let shown = Masker::default().mask("dana@home.example").into_owned();
+        let target: Reference = Reference::new("e1").expect("a reference");
+        let field = |entry| Action::Fill {
+            fields: vec![Field { target, entry }],
+        };
+        let ways = |text: &str| {
+            [
+                Action::Type {
+                    target,
+                    text: text.to_owned(),
+                    submit: false,
+                },
+                field(Entry::Text(text.to_owned())),
+                field(Entry::Choose(text.to_owned())),
+                Action::Select {
+                    target,
+                    values: vec!["other".to_owned(), text.to_owned()],
+                },
+                Action::AnswerDialog {
+                    accept: true,
+                    text: Some(text.to_owned()),
+                },
+                Action::Navigate {
+                    url: format!("https://a.example/?m={text}"),
+                },
+                Action::Tabs(Tabs::Open {
+                    url: Some(format!("https://a.example/?m={text}")),
+                }),
+            ]
+        };
+        for way in ways(&shown) {
+            assert!(
+                entered_mask(&way).is_some_and(|why| why.contains("d***@home.example")),
+                "{way:?}"
+            );
+        }
+        for way in ways("I no longer need it.") {
+            assert_eq!(entered_mask(&way), None, "{way:?}");
         }
     }
 }

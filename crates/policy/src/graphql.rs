@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::names::Name;
-use crate::vocabulary::{BUYS, ENDS, FINAL, KEEPS, PAUSES, STARTS};
+use crate::names::{BUYS, ENDS, FINAL, KEEPS, Name, PAUSES, STARTS};
 
 /// Arguments that stand in a document with their values (GraphQL specification, 2.9): `step: 7`, `activate: true`. Variables, aliases and types aren't among them.
 static ARGUMENT: LazyLock<Option<Regex>> = LazyLock::new(|| {

@@ -5,7 +5,6 @@
 //! asked, never allowed. [`judge`] is the only way to a verdict.
 
 mod addresses;
-mod boxes;
 pub mod context;
 mod control;
 mod control_words;
@@ -18,12 +17,8 @@ mod judge_proposal;
 mod names;
 mod places;
 mod proposal;
-mod proposal_table;
 mod reading;
 pub mod requests;
-mod surroundings;
-mod typing;
-mod vocabulary;
 
 pub use addresses::leads_to;
 pub use elsewhere::{elsewhere, with_site};

@@ -1,22 +1,100 @@
-//! Words of names that programmers give: `endSubscription`, `end_subscription` and `end-subscription` have two.
+//! Words of names that programmers give (`endSubscription`, `end_subscription` and `end-subscription` have two), and what they may mean: one list a
+//! meaning in `vocabulary.toml`, parsed once. A word is looked up once, and the lists that have it go with it as marks.
 
-use crate::vocabulary::{
-    ACCOUNT_DATA, ADDRESS_RENEWS, AGREES, BUYS, CHECKS, FINAL, Marks, PAYOUTS, PLAN, READ_HEADS,
-    READS, SETS, SIGNS_OUT, SWITCHES, UNSHOWN,
-};
+use std::collections::HashMap;
+use std::ops::BitOr;
+use std::sync::LazyLock;
 
-/// Lists of risks, and of what isn't shown, whose words are meant as well where they are written as two. What is believed to be harmless is
-/// written as it stands there.
-const IN_TWO: Marks = Marks::all(&[
-    ACCOUNT_DATA,
-    ADDRESS_RENEWS,
-    BUYS,
-    PAYOUTS,
-    PLAN,
-    SIGNS_OUT,
-    SWITCHES,
-    UNSHOWN,
-]);
+type Lists = HashMap<String, Vec<String>>;
+
+static LISTS: LazyLock<Result<Lists, toml::de::Error>> =
+    LazyLock::new(|| toml::from_str(include_str!("vocabulary.toml")));
+
+/// Longest beginning of words that a list has, in bytes.
+const LONGEST: usize = 32;
+
+/// What words may mean: the lists that have them, a bit each.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Marks(u128);
+
+impl Marks {
+    /// The lists that have this word, or the beginning of it.
+    pub(crate) fn of(word: &str) -> Self {
+        let ends = 1..=word.len().min(LONGEST);
+        let beginnings = ends.filter_map(|end| Some(format!("{}*", word.get(..end)?)));
+        let listed = beginnings.chain([word.to_owned()]);
+        listed.filter_map(|own| WORDS.get(own.as_str())).collect()
+    }
+
+    /// Those of them that are among these lists.
+    pub(crate) fn only(self, lists: Self) -> Self {
+        Self(self.0 & lists.0)
+    }
+
+    /// Whether it is in one of these lists.
+    pub(crate) fn any(self, lists: Self) -> bool {
+        self.only(lists) != Self(0)
+    }
+}
+
+impl BitOr for Marks {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl FromIterator<Marks> for Marks {
+    fn from_iter<I: IntoIterator<Item = Self>>(all: I) -> Self {
+        all.into_iter().fold(Self::default(), Self::bitor)
+    }
+}
+
+impl<'a> FromIterator<&'a Marks> for Marks {
+    fn from_iter<I: IntoIterator<Item = &'a Self>>(all: I) -> Self {
+        all.into_iter().copied().collect()
+    }
+}
+
+/// Words as the lists have them: a beginning of words ends in a star.
+static WORDS: LazyLock<HashMap<&str, Marks>> = LazyLock::new(|| {
+    let mut all: HashMap<&str, Marks> = HashMap::new();
+    for (name, mark) in MARKS {
+        for word in list(name) {
+            let marks = all.entry(word).or_default();
+            *marks = *marks | *mark;
+        }
+    }
+    all
+});
+
+/// The words of a list, as they are written.
+pub(crate) fn list(name: &str) -> &'static [String] {
+    let lists = LISTS.as_ref().ok();
+    let words = lists.and_then(|lists| lists.get(&name.to_lowercase()));
+    words.map_or(&[], Vec::as_slice)
+}
+
+macro_rules! marks {
+    ($($name:ident)*) => {
+        #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "they number the marks below")]
+        enum At { $($name),* }
+        $(pub(crate) const $name: Marks = Marks(1 << At::$name as u32);)*
+        static MARKS: &[(&str, Marks)] = &[$((stringify!($name), $name)),*];
+    };
+}
+marks! {
+    BEGUN STATES CONSENTS NECESSARY
+    ENDS ENDS_ITS_OBJECT OBJECTS SWITCHES BUYS PLAN PAUSES KEEPS SIGNS_OUT ACCOUNT_DATA FINAL
+    STEPS ANSWERS DECLINES OFFERS WAY_RECORDS WHEREABOUTS HAPPENINGS
+    AGREES COMMANDING FALSY REMOVES ACCOUNTS PASSWORDS PAYOUTS SESSIONS RENEWS
+    PRICED SETS LEAVES ANSWERS_AN_OFFER ASKED_FOR STARTS BOOKKEEPING READS_AT_THE_END UPKEEP
+    TELLS MAY_TELL MARKS_OF_TELLING CHECKS READ_HEADS READS LOOKS
+    OPENED_WITH SWITCHED SETTERS READ_ENDS READ_VERBS SELLS SHOWN_AS_SECRET UNSHOWN NONCES
+    ADDRESS_ACTS ADDRESS_RENEWS CURRENCIES
+    ADDRESS_ELSEWHERE ADDRESS_NUMBERS
+}
 
 /// The words of a name or a text, in lower case, each with what it may mean.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -30,10 +108,14 @@ pub(crate) struct Name {
 
 impl Name {
     pub(crate) fn of(text: &str) -> Self {
+        // Risks, and what isn't shown, are meant as well where they are written as two. What is believed to be harmless is written as it
+        // stands there.
+        let in_two =
+            ACCOUNT_DATA | ADDRESS_RENEWS | BUYS | PAYOUTS | PLAN | SIGNS_OUT | SWITCHES | UNSHOWN;
         let words = words(text);
         let two = words
             .windows(2)
-            .map(|two| Marks::of(&two.concat()).only(IN_TWO));
+            .map(|two| Marks::of(&two.concat()).only(in_two));
         let each: Vec<Marks> = words.iter().map(|word| Marks::of(word)).collect();
         Self {
             marks: two.chain(each.iter().copied()).collect(),
@@ -137,4 +219,41 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 pub(crate) fn is_code(word: &str) -> bool {
     let digits = word.chars().filter(char::is_ascii_digit).count();
     digits > 0 && (digits * 3 >= word.len() || word.len() >= 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Lists that hold no words of names: ends of names, hosts, patterns and values.
+    const OTHERS: [&str; 8] = [
+        "address_tokens",
+        "trackers",
+        "secret_fields",
+        "unkept_fields",
+        "account_fields",
+        "account_labels",
+        "secret_autofill",
+        "account_autofill",
+    ];
+
+    #[test]
+    fn every_list_is_in_the_file_and_every_name_once_in_its_list() {
+        let lists = LISTS.as_ref().unwrap();
+        let marked = MARKS.iter().map(|(name, _)| name.to_lowercase());
+        let known: HashSet<String> = marked.chain(OTHERS.map(str::to_owned)).collect();
+        let written: HashSet<String> = lists.keys().cloned().collect();
+        assert_eq!(known, written);
+        for (name, words) in lists {
+            assert!(!words.is_empty(), "{name} is empty");
+            let once: HashSet<&String> = words.iter().collect();
+            assert_eq!(once.len(), words.len(), "{name} has a name twice");
+            for word in words {
+                assert_eq!(*word, word.to_lowercase(), "{name}");
+                assert!(!word.trim().is_empty(), "{name}");
+            }
+        }
+    }
 }

@@ -4,14 +4,14 @@ use url::Url;
 
 use super::addresses::{Address, judge_address, resolve};
 use super::context::PolicyContext;
-use super::control::Use;
+use super::control::{Control, Use};
 use super::effects::Effect;
 use super::proposal::{Part, Proposal};
 
-/// What the addresses are that a part leads to.
-fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<Address> {
+/// The addresses that a part leads to.
+pub(super) fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<String> {
     let control = match part {
-        Part::Opens(url) => return vec![judge_address(url, scene.service)],
+        Part::Opens(url) => return vec![(*url).to_owned()],
         Part::Uses(control)
             if matches!(control.used, Use::Click | Use::Submit | Use::Choice(_)) =>
         {
@@ -19,46 +19,45 @@ fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<Address> {
         }
         _ => return Vec::new(),
     };
-    let (element, facts) = (control.element, control.facts);
-    let shown = element.url.as_deref();
+    let (shown, facts) = (control.element.url.as_deref(), control.facts);
     let shown = shown.and_then(|url| resolve(&scene.page.url, url));
-    let sent = facts.map(|facts| match control.used {
-        Use::Submit if !facts.default_action.is_empty() => facts.default_action.as_str(),
+    let sent = match control.used {
+        Use::Submit if !facts.default_action.is_empty() => &facts.default_action,
         used if used == Use::Submit || facts.submits => &facts.form_action,
         _ => "",
-    });
-    let links = [
-        shown.as_ref().map(Url::as_str),
-        facts.map(|f| f.href.as_str()),
-        sent,
-    ];
-    let links = links
-        .into_iter()
-        .flatten()
-        .filter(|to| !to.is_empty() && !to.starts_with("javascript:") && !to.starts_with("about:"));
-    links.map(|to| judge_address(to, scene.service)).collect()
+    };
+    let links = shown.map(String::from).into_iter();
+    let links = links.chain([facts.href.clone(), sent.to_owned()]);
+    let leads =
+        |to: &String| !to.is_empty() && !to.starts_with("javascript:") && !to.starts_with("about:");
+    links.filter(leads).collect()
+}
+
+/// The document in a frame that a control lies in.
+pub(super) fn framed_in<'a>(control: &Control<'a>) -> Option<&'a str> {
+    let frame = control.facts.frame_url.as_str();
+    frame.starts_with("http").then_some(frame)
 }
 
 /// An address, a form or a frame outside the service.
 pub(super) fn leads_away(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let scene = proposal.scene;
-    let frame = part.control().and_then(|c| c.facts);
-    let frame = frame
-        .map(|f| f.frame_url.as_str())
-        .filter(|f| f.starts_with("http"));
-    if let Some(Address::Outside(why)) = frame.map(|f| judge_address(f, scene.service)) {
+    let outside = |to: &str| match judge_address(to, proposal.scene.service) {
+        Address::Outside(why) => Some(why),
+        _ => None,
+    };
+    if let Some(why) = part.control().and_then(framed_in).and_then(outside) {
         return Some(format!("It lies in a frame of another site: {why}."));
     }
-    let mut addresses = leads_to(scene, part).into_iter();
-    addresses.find_map(|address| match address {
-        Address::Outside(why) => Some(format!("It leads away from the service: {why}.")),
-        _ => None,
-    })
+    let why = (leads_to(proposal.scene, part).iter()).find_map(|to| outside(to))?;
+    Some(format!("It leads away from the service: {why}."))
 }
 
 /// An address that signs out.
 pub(super) fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> bool {
-    leads_to(proposal.scene, part).contains(&Address::Does(Effect::SignsOut))
+    let scene = proposal.scene;
+    let signs_out = Address::Does(Effect::SignsOut);
+    let mut addresses = leads_to(scene, part).into_iter();
+    addresses.any(|to| judge_address(&to, scene.service) == signs_out)
 }
 
 /// An address that acts by being opened. What a control opens or sends is stopped and judged; what the program opens isn't.
@@ -85,18 +84,17 @@ fn is_a_ticket(url: &str, scene: &PolicyContext<'_>) -> bool {
     };
     let page = scene.page;
     let links = page.elements.iter().filter_map(|e| e.url.as_deref());
-    let known = links.chain(scene.first_page);
-    let known = known.filter_map(|link| resolve(&page.url, link));
     let named = [
         Some(&scene.service.start_url),
         scene.service.status_url.as_ref(),
     ];
+    let named = named.into_iter().flatten().map(Url::as_str);
+    let known = links.chain(scene.first_page).chain(named);
+    let mut known = known.filter_map(|link| resolve(&page.url, link));
     let here = resolve(&page.url, "").is_some_and(|here| here.path() == url.path());
     let is_code = |s: &str| s.len() >= SHORTEST && s.bytes().any(|b| b.is_ascii_digit());
     !here
-        && !known
-            .chain(named.into_iter().flatten().cloned())
-            .any(|one| one == url)
+        && !known.any(|one| one == url)
         && (url.path_segments().into_iter().flatten().any(is_code)
             || url.query_pairs().any(|(_, value)| is_code(&value)))
 }

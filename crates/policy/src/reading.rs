@@ -12,8 +12,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::graphql;
-use crate::names::{Name, is_code};
-use crate::vocabulary::{ANSWERS, DECLINES, FALSY, Marks};
+use crate::names::{ANSWERS, DECLINES, FALSY, Marks, Name, is_code};
 use domain::request::PageRequest;
 
 /// Most fields that are read of one request.
@@ -332,8 +331,9 @@ impl Reading {
         let is_document = |f: &Field| {
             matches!(f.name.as_str(), "query" | "mutation" | "document") && f.value.contains('{')
         };
-        let documents = self.fields.iter().filter(|f| is_document(f));
-        let documents: Vec<String> = documents.map(|f| f.value.clone()).collect();
+        let all = std::mem::take(&mut self.fields).into_iter();
+        let (documents, fields): (Vec<Field>, Vec<Field>) = all.partition(is_document);
+        self.fields = fields;
         if documents.is_empty() {
             let is_graphql = |s: &Name| s.has("graphql") || s.has("gql");
             let fields = ["operationName", "op", "fb_api_req_friendly_name"];
@@ -346,13 +346,12 @@ impl Reading {
             return;
         }
         // What is called stands in the document, with arguments; the rest of its text says what it asks for, not what is sent.
-        self.fields
-            .retain(|f| f.name != "operationName" && !is_document(f));
+        self.fields.retain(|f| f.name != "operationName");
         self.only_queries = true;
-        for document in documents {
-            let (only_asks, called) = graphql::called(&document);
+        for document in documents.iter().map(|f| &f.value) {
+            let (only_asks, called) = graphql::called(document);
             if !called.is_empty() {
-                for (name, value) in graphql::arguments(&document) {
+                for (name, value) in graphql::arguments(document) {
                     self.field(name, value.to_owned());
                 }
             }

@@ -1,41 +1,43 @@
 //! What may leave the browser: pass, hold and ask, fail, or never.
 //!
 //! A control says what it likes; what counts is what is sent. A request that may change something is stopped before it leaves, and what becomes of
-//! it stands in one table: what caused it, and what it is ([`RequestClass`]). Lists of names say what it is; a request that says nothing is a
+//! it stands in one table: what caused it, and what it is ([`Why`]). Lists of names say what it is; a request that says nothing is a
 //! write. Pure, and as strict about a broken request as about a plain one.
 
-mod approval_scope;
 mod class;
 mod fingerprint;
 mod in_words;
 mod moment;
 
-pub use self::approval_scope::ApprovalScope;
 use self::class::class_of;
-pub use self::class::{RequestClass, only_tells};
+pub use self::class::only_tells;
 pub use self::fingerprint::{RequestFingerprint, StepKind};
 pub use self::in_words::{all_in_words, in_words, unreadable};
-pub use self::moment::{Cause, Control, Moment, PageFacts, Touch};
+pub use self::moment::{ApprovalScope, Cause, Control, Moment, PageFacts, Touch};
 pub use crate::effects::Effect;
 
 use std::sync::Arc;
-
-use serde::{Deserialize, Serialize};
 
 use crate::reading::Reading;
 use domain::event::RequestDecision;
 use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
 
-/// Why a request is judged as it is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Why a request is judged as it is: first what it is, of which in several calls of one request the last counts; then what else decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Why {
     /// It changes nothing.
     Reads,
-    /// Known to be harmless: what it does instead.
+    /// It is sent like a write and changes nothing: what it does instead.
     Harmless(&'static str),
-    /// It says that it is a step, and carries what was answered on the page in its own words.
+    /// It is named after telling and doesn't look like it, or is fetched in advance, or its page hears nothing of it: nobody needs it.
+    Unneeded,
+    /// It says that it is a step, and carries nothing but what was answered on the page, in its own words.
     Answer,
+    /// A write that says nothing of what it does, or that it is a step: an answer, a draft, a preview, a declined offer.
+    SaysNothing,
+    /// It says that it does this.
+    Does(Effect),
     /// The person approved the act that causes it.
     Covered,
     /// It says nothing, and may be what the person approved.
@@ -44,16 +46,10 @@ pub enum Why {
     ApprovedStep,
     /// The person does it.
     ByThePerson,
-    /// It says that it does this.
-    Does(Effect),
     /// It says nothing on the last page.
     MayEnd,
     /// The page says that what is done does more than its request is called.
     SmallPrint,
-    /// It says nothing.
-    SaysNothing,
-    /// Nobody asked for it, and the page can do without it.
-    Unneeded,
     /// Its page sends it while it is opened, before anything was done in the run.
     Loads,
     /// Its page went on without it.
@@ -121,40 +117,8 @@ impl RequestVerdict {
     }
 }
 
-/// What is told of each judgement.
-pub type Recorder = Arc<dyn Fn(RecordedRequest) + Send + Sync>;
-
-/// A judgement as data, so that it can be judged again without a browser.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct RecordedRequest {
-    /// What was judged.
-    pub request: PageRequest,
-    /// When.
-    pub moment: Moment,
-    /// `pass`, `ask`, `fail`, `keep` or `refuse`, and why.
-    pub verdict: String,
-    /// Whether it left.
-    pub left: bool,
-}
-
-impl RecordedRequest {
-    /// What was said to a request at this moment.
-    pub fn of(request: &PageRequest, moment: Moment, verdict: RequestVerdict) -> Self {
-        let word = match verdict.decision {
-            RequestDecision::Passed => "pass",
-            RequestDecision::Held => "ask",
-            RequestDecision::Stopped => "fail",
-            RequestDecision::KeptBack => "keep",
-            RequestDecision::Refused => "refuse",
-        };
-        Self {
-            request: request.clone(),
-            moment,
-            verdict: format!("{word}: {:?}", verdict.why),
-            left: verdict.passes(),
-        }
-    }
-}
+/// What is told of each judgement: what was judged, when, and what was said.
+pub type Recorder = Arc<dyn Fn(&PageRequest, &Moment, RequestVerdict) + Send + Sync>;
 
 /// Judges a request: the rows are what it comes from, the columns what it is. The first line that fits counts.
 pub fn judge_request(
@@ -163,50 +127,51 @@ pub fn judge_request(
     service: &ServiceDefinition,
 ) -> RequestVerdict {
     use Cause::{Act, Approved, Check, Person};
-    use RequestClass::{Answers, Does, Harmless, Reads, Silent, Unneeded};
     use RequestDecision::{Held, KeptBack, Passed, Refused, Stopped};
+    use RequestKind::{Document, Image, Ping};
+    use Why::{Answer, Does, Harmless, Reads, SaysNothing, Unneeded};
     if now.cause == Person {
         return RequestVerdict::new(Passed, Why::ByThePerson);
     }
-    let (decision, why) = match (&now.cause, class_of(request, now, service)) {
-        (_, Reads) => (Passed, Why::Reads),
-        // It may do more than it tells, and nobody waits for it.
-        (_, Harmless(_)) if is_unheard(request, now) => (KeptBack, Why::Unneeded),
-        (_, Harmless(does)) => (Passed, Why::Harmless(does)),
+    let what = class_of(request, now, service);
+    // A page hears nothing of what became of a picture or a beacon, so it waits for neither.
+    let unheard = request.kind == Image || (request.kind == Ping && !now.strict);
+    let opens = request.kind == Document && request.method == "GET";
+    let (decision, why) = match (&now.cause, what) {
+        // It may do more than it tells.
+        (_, Harmless(_)) if unheard => (KeptBack, Why::Unneeded),
+        (_, Reads | Harmless(_)) => (Passed, what),
         (Check, _) => (Refused, Why::Check),
-        (_, Does(effect)) if effect.is_the_persons_own() => (Refused, Why::Does(effect)),
-        (_, Silent | Answers) if now.shows_what_came_of_a_yes(request) => (Passed, Why::Covered),
+        (_, Does(effect)) if effect.is_the_persons_own() => (Refused, what),
+        (_, SaysNothing | Answer) if now.shows_what_came_of_a_yes(request) => {
+            (Passed, Why::Covered)
+        }
         (Approved(yes), Does(effect))
             if yes.deeds.contains(&effect)
                 && (yes.sent.is_empty() || now.shows_what_came_of_a_yes(request)) =>
         {
             (Passed, Why::Covered)
         }
-        (Approved(_) | Act, Answers) if now.leads_on() && !now.strict => (Passed, Why::Answer),
+        (Approved(_) | Act, Answer) if now.leads_on() && !now.strict => (Passed, what),
         // A yes to a control that says nothing of an end is for what that shows, and nothing was shown of this.
-        (Approved(yes), Silent | Answers)
+        (Approved(yes), SaysNothing | Answer)
             if yes.sent.is_empty()
-                && yes.is_for_silence(request)
+                && (opens || !yes.deeds.is_empty())
                 && now.control != Control::SaysNothing =>
         {
             (Passed, Why::MayBeMeant)
         }
-        _ if is_unheard(request, now) => (KeptBack, Why::Unneeded),
-        (Approved(_) | Act, Silent | Answers) if now.is_a_further_step(request) => {
+        _ if unheard => (KeptBack, Unneeded),
+        (Approved(_) | Act, SaysNothing | Answer) if now.is_a_further_step(request) => {
             (Passed, Why::ApprovedStep)
         }
-        (_, Unneeded) if !now.strict => (KeptBack, Why::Unneeded),
-        (Approved(_) | Act, Does(effect)) => (Held, Why::Does(effect)),
+        (_, Unneeded) if !now.strict => (KeptBack, what),
+        (Approved(_) | Act, Does(_)) => (Held, what),
         (Approved(_) | Act, _) => (Held, now.silence()),
-        (_, Does(effect)) => (Stopped, Why::Does(effect)),
-        _ => (Stopped, Why::SaysNothing),
+        (_, Does(_)) => (Stopped, what),
+        _ => (Stopped, SaysNothing),
     };
     RequestVerdict::new(decision, why)
-}
-
-/// A page hears nothing of what became of a picture or a beacon, so it waits for neither.
-fn is_unheard(request: &PageRequest, now: &Moment) -> bool {
-    request.kind == RequestKind::Image || (request.kind == RequestKind::Ping && !now.strict)
 }
 
 impl Moment {

@@ -13,7 +13,6 @@ use subterminator::domain::outcome::Outcome;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::model::reader::SecondReader;
 use subterminator::model::rules::Rules;
-use subterminator::policy::requests::RecordedRequest;
 use subterminator::proof::Evidence;
 use subterminator::services::Catalogue;
 use tempfile::TempDir;
@@ -22,6 +21,7 @@ use super::case::{Case, Kind};
 use super::crew::{Queue, work};
 use super::days;
 use super::reader::Reader;
+use super::requests::RecordedRequest;
 use super::scripted::{Person, Scripted};
 use super::site::{Arrived, Site};
 use super::wish;
@@ -186,7 +186,10 @@ impl Program {
         let judged = Arc::new(Mutex::new(Vec::new()));
         if wish::records() {
             let all = Arc::clone(&judged);
-            agent = agent.with_recorder(Arc::new(move |one| all.lock().unwrap().push(one)));
+            agent = agent.with_recorder(Arc::new(move |request, moment, verdict| {
+                let one = RecordedRequest::of(request, moment, verdict);
+                all.lock().unwrap().push(one);
+            }));
         }
         let result = tokio::time::timeout(limit, agent.run()).await.ok();
         drop(agent);

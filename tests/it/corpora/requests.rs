@@ -6,11 +6,41 @@ use std::time::Instant;
 
 use serde::Serialize;
 use serde_json::Value;
+use subterminator::domain::event::RequestDecision;
 use subterminator::domain::request::PageRequest;
-use subterminator::policy::requests::RecordedRequest;
+use subterminator::policy::requests::{Moment, RequestVerdict};
 
 use super::case::{Case, End, Kind};
 use super::site::{Arrived, Site, decoded};
+
+/// A judgement as data, so that it can be judged again without a browser: `crates/policy/src/requests/tests/recorded.rs`.
+#[derive(Debug, Clone, Serialize)]
+pub struct RecordedRequest {
+    request: PageRequest,
+    moment: Moment,
+    /// `pass`, `ask`, `fail`, `keep` or `refuse`, and why.
+    verdict: String,
+    left: bool,
+}
+
+impl RecordedRequest {
+    /// What was said to a request at this moment.
+    pub fn of(request: &PageRequest, moment: &Moment, verdict: RequestVerdict) -> Self {
+        let word = match verdict.decision {
+            RequestDecision::Passed => "pass",
+            RequestDecision::Held => "ask",
+            RequestDecision::Stopped => "fail",
+            RequestDecision::KeptBack => "keep",
+            RequestDecision::Refused => "refuse",
+        };
+        Self {
+            request: request.clone(),
+            moment: moment.clone(),
+            verdict: format!("{word}: {:?}", verdict.why),
+            left: verdict.passes(),
+        }
+    }
+}
 
 /// A request of a case.
 #[derive(Serialize)]

@@ -14,8 +14,8 @@ use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::site;
 use policy::requests::{
-    Cause, Control, Moment, RecordedRequest, RequestFingerprint, RequestVerdict, StepKind, Touch,
-    Why, judge_request, unreadable,
+    Cause, Control, Moment, RequestFingerprint, RequestVerdict, StepKind, Touch, Why,
+    judge_request, unreadable,
 };
 use tokio::sync::oneshot;
 
@@ -94,7 +94,7 @@ impl RequestGuard for Watch {
             _ => (verdict, Patience::None),
         };
         if let Some(tell) = self.recorder.get() {
-            tell(RecordedRequest::of(request, moment, verdict));
+            tell(request, &moment, verdict);
         }
         if verdict.why == Why::Reads {
             if !state.acts() && is_part(request) && state.program.len() < KEPT {

@@ -1,22 +1,22 @@
-//! What a request is: the columns of the table. A name says what a request calls itself; what is agreed to, ordered or made final beside it
+//! What a request is: the columns of the table, which are the first six of [`Why`]. A name says what a request calls itself; what is agreed to, ordered or made final beside it
 //! takes that back.
 
 use std::collections::HashSet;
 
 use url::Url;
 
+use super::Why::{self, Answer, Does, Harmless, Reads, SaysNothing, Unneeded};
 use super::moment::{Moment, Touch};
 use crate::addresses::{Address, judge_address};
 use crate::effects::{Effect, effect_of};
-use crate::names::Name;
-use crate::reading::{Field, Reading, calls};
-use crate::vocabulary::{
+use crate::names::{
     self, AGREES, ANSWERS, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS,
     CURRENCIES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, LOOKS, MARKS_OF_TELLING, MAY_TELL, Marks,
-    NECESSARY, OBJECTS, OPENED_WITH, PAUSES, PLAN, READ_ENDS, READ_VERBS, READS_AT_THE_END, RENEWS,
-    SELLS, SESSIONS, SETTERS, STATES, STEPS, SWITCHED, TELLS, UNSHOWN, UPKEEP, WAY_RECORDS,
+    NECESSARY, Name, OBJECTS, OPENED_WITH, PAUSES, PLAN, READ_ENDS, READ_VERBS, READS_AT_THE_END,
+    RENEWS, SELLS, SESSIONS, SETTERS, STATES, STEPS, SWITCHED, TELLS, UNSHOWN, UPKEEP, WAY_RECORDS,
     WHEREABOUTS,
 };
+use crate::reading::{Field, Reading, calls};
 use domain::predicate::fold;
 use domain::request::{PageRequest, RequestKind};
 use domain::service::ServiceDefinition;
@@ -24,39 +24,17 @@ use page::lexicon::{Concept, concepts};
 use page::site;
 use page::small_print::cents;
 
-/// What a request is. Of several calls in one request the last of these counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RequestClass {
-    /// It changes nothing.
-    Reads,
-    /// It is sent like a write and changes nothing: what it does instead.
-    Harmless(&'static str),
-    /// It is named after telling and doesn't look like it, or is fetched in advance: nobody needs it.
-    Unneeded,
-    /// It says that it is a step, and carries nothing but what was answered on the page, in its own words.
-    Answers,
-    /// A write that says nothing of what it does, or that it is a step: an answer, a draft, a preview, a declined offer.
-    Silent,
-    /// It does this.
-    Does(Effect),
-}
-use RequestClass::{Answers, Does, Harmless, Reads, Silent, Unneeded};
-
 /// What this request is at this moment.
-pub(super) fn class_of(
-    request: &PageRequest,
-    now: &Moment,
-    service: &ServiceDefinition,
-) -> RequestClass {
+pub(super) fn class_of(request: &PageRequest, now: &Moment, service: &ServiceDefinition) -> Why {
     let Ok(url) = Url::parse(&request.url) else {
-        return Silent;
+        return SaysNothing;
     };
     let host = url.host_str().unwrap_or_default();
     let is_there = |tracker: &String| {
         let rest = host.strip_suffix(tracker.as_str());
         rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     };
-    if vocabulary::words("trackers").iter().any(is_there) {
+    if names::list("trackers").iter().any(is_there) {
         return Harmless("goes to a host that only listens");
     }
     let inside = site::inside(&url, &service.domains);
@@ -68,7 +46,7 @@ pub(super) fn class_of(
             return class_of_address(&call, &reading, &url, now, service);
         }
         match class_of_write(&reading, inside, now) {
-            Silent if unasked => Harmless("is a message that no act caused"),
+            SaysNothing if unasked => Harmless("is a message that no act caused"),
             class => class,
         }
     };
@@ -77,12 +55,12 @@ pub(super) fn class_of(
         .into_iter()
         .map(of_call)
         .max()
-        .unwrap_or(Silent)
+        .unwrap_or(SaysNothing)
 }
 
 /// What a write is, by what it says of itself. Names are believed only where nothing speaks against it: small print, a price of the page in it, a
 /// switch, a page in a language that nobody reads.
-fn class_of_write(r: &Reading, inside: bool, now: &Moment) -> RequestClass {
+fn class_of_write(r: &Reading, inside: bool, now: &Moment) -> Why {
     use Effect::{Buys, DeletesAccount, GivesData, PaysOut};
     let effect = effect_of(r);
     let priced = carries_a_price(r, &now.prices);
@@ -91,6 +69,8 @@ fn class_of_write(r: &Reading, inside: bool, now: &Moment) -> RequestClass {
     let believed = !doubtful && !foreign && !now.sets();
     // What is told to another site is telemetry, unless something is agreed to by it.
     let elsewhere = !inside && r.operations.is_empty() && !agrees(r);
+    // `/t` and `/e` may be anything.
+    let may_tell = |s: &Name| s.any(TELLS | MAY_TELL) && s.words().any(|word| word.len() > 1);
     if r.only_queries && believed {
         return Harmless("is a GraphQL query");
     }
@@ -105,22 +85,22 @@ fn class_of_write(r: &Reading, inside: bool, now: &Moment) -> RequestClass {
         _ if !doubtful && keeps_up(r) => Harmless("keeps the session alive"),
         _ if !doubtful && is_step(r) => {
             if !foreign && carries_answers(r, &now.answers) {
-                Answers
+                Answer
             } else {
-                Silent
+                SaysNothing
             }
         }
         Some(effect) => Does(effect),
         // A bill in the wake of an end says so by its price.
         None if priced => Does(Buys),
-        None if elsewhere && r.segments.iter().any(may_be_told) => Unneeded,
-        None => Silent,
+        None if elsewhere && r.segments.iter().any(may_tell) => Unneeded,
+        None => SaysNothing,
     }
 }
 
 /// Whether a request tells how a page is used: an event and its time, and nothing else, to where nothing is ended or made final. What is named after
 /// telling and may be more isn't sent at all, so nobody has to know what its fields say.
-fn telling(r: &Reading, effect: Option<Effect>, elsewhere: bool) -> Option<RequestClass> {
+fn telling(r: &Reading, effect: Option<Effect>, elsewhere: bool) -> Option<Why> {
     let place = Reading {
         fields: Vec::new(),
         ..r.clone()
@@ -146,11 +126,6 @@ fn telling(r: &Reading, effect: Option<Effect>, elsewhere: bool) -> Option<Reque
     } else {
         named.then_some(Unneeded)
     }
-}
-
-/// `/t` and `/e` may be anything.
-fn may_be_told(segment: &Name) -> bool {
-    segment.any(TELLS | MAY_TELL) && segment.words().any(|word| word.len() > 1)
 }
 
 fn has_marks_of_telling(r: &Reading) -> bool {
@@ -180,12 +155,14 @@ fn reads(r: &Reading) -> bool {
         && !matches!(r.method.as_str(), "DELETE" | "PUT" | "PATCH")
         && !r.fields.iter().any(|f| f.named.any(ANSWERS_AN_OFFER))
         && !r.own_page
-        && !r.orders().any(|c| c.any(MORE) || orders(c))
+        && !r.orders().any(|c| c.any(more()) || orders(c))
         && !agrees(r)
 }
 
 /// Names of what is done beside an end.
-const MORE: Marks = Marks::all(&[FINAL, BUYS, PAUSES, PLAN, KEEPS]);
+fn more() -> Marks {
+    FINAL | BUYS | PAUSES | PLAN | KEEPS
+}
 
 /// Whether a field says that something is done: `cancel=1`, `op=subscription.end`. For which number an end is looked at is no order.
 fn orders(c: &Field) -> bool {
@@ -227,9 +204,11 @@ fn is_step(r: &Reading) -> bool {
     let by_name = r.doing().any(STEPS | WAY_RECORDS);
     r.method != "DELETE"
         && !r.opaque
-        && !r.doing().any(MORE)
+        && !r.doing().any(more())
         && (by_name || r.commands().any(|c| begun(c) || whereabouts(c)))
-        && !r.orders().any(|c| c.any(MORE) || (orders(c) && !begun(c)))
+        && !r
+            .orders()
+            .any(|c| c.any(more()) || (orders(c) && !begun(c)))
 }
 
 /// Whether all that is sent was answered on the page, in its own words, beside what is named after a nonce. A token of another name may be an order.
@@ -269,7 +248,7 @@ fn class_of_address(
     url: &Url,
     now: &Moment,
     service: &ServiceDefinition,
-) -> RequestClass {
+) -> Why {
     let is = |address: &Option<String>| {
         let address = address.as_deref();
         address.is_some_and(|a| same_address(a, &request.url))
@@ -282,11 +261,9 @@ fn class_of_address(
     // It is a part of a page, or an answer to a script.
     let loaded = !page && !linked;
     let ending = url.path().rsplit_once('.').map_or("", |(_, ending)| ending);
-    let of_program = loaded && "js mjs css map woff woff2".split(' ').any(|e| e == ending);
-    let shown = loaded
-        && "png svg jpg jpeg gif webp ico json"
-            .split(' ')
-            .any(|e| e == ending);
+    let is_file = |endings: &str| loaded && endings.split(' ').any(|e| e == ending);
+    let of_program = is_file("js mjs css map woff woff2");
+    let shown = is_file("png svg jpg jpeg gif webp ico json");
     // What the program opens was judged before by its address.
     let opened = !loaded && is(&now.opening);
     if opened || ((of_program || shown) && url.query().is_none()) {
@@ -299,6 +276,7 @@ fn class_of_address(
         judge_address(&request.url, service)
     };
     let named = loaded && !of_program && request.kind != RequestKind::Part;
+    let by_refresh = now.by_refresh && !same_address(&request.frame_url, &request.url);
     match address {
         Address::Does(Effect::SignsOut) => Does(Effect::SignsOut),
         Address::Does(may) => Does(match effect_of(r) {
@@ -308,18 +286,17 @@ fn class_of_address(
         }),
         _ if named && names_a_deed(r) => Does(effect_of(r).unwrap_or(Effect::Ends)),
         _ if !loaded && now.acts() && sells(r, now) => Does(effect_of(r).unwrap_or(Effect::Buys)),
+        _ if !loaded && by_refresh => SaysNothing,
         address => {
-            let in_a_frame = !request.main_frame && address == Address::Inside;
-            let unread = if loaded {
-                loads_more(request, r, now)
+            let framed = !request.main_frame && address == Address::Inside;
+            let sent_on = framed || request.redirected_from.is_some();
+            // Where a link leads was read.
+            let unread = loaded || sent_on || now.link.is_none();
+            if (now.acts() && unread && says_more(request, r, now, loaded)) || switches(r, now) {
+                SaysNothing
             } else {
-                let unread = request.redirected_from.is_some() || in_a_frame || now.link.is_none();
-                unread && opens_more(r, now)
-            };
-            let by_refresh =
-                !loaded && now.by_refresh && !same_address(&request.frame_url, &request.url);
-            let orders = (now.acts() && unread) || by_refresh || sets_a_switch(r, now);
-            if orders { Silent } else { Reads }
+                Reads
+            }
         }
     }
 }
@@ -349,42 +326,40 @@ fn sells(r: &Reading, now: &Moment) -> bool {
         || (at_a_till(r) && !link.is_some_and(|url| at_a_till(&Reading::of_address(&url))))
 }
 
-/// Whether more is said by an address that is opened than pages are opened with, where nobody has read it: in a redirect, a frame, a form, a timer.
-fn opens_more(r: &Reading, now: &Moment) -> bool {
+/// Whether an address says more than pages are opened with, or pictures and parts are loaded with.
+fn says_more(request: &PageRequest, r: &Reading, now: &Moment, loaded: bool) -> bool {
+    use RequestKind::{Image, Other, Part, WebSocket};
+    let part = request.kind == Part;
     let opens = |f: &Field| {
         let answers = now.link.is_none() && f.named.any(ANSWERS | STEPS);
         f.value.is_empty() || opens_a_page(&f.named) || answers
     };
-    !r.fields.iter().all(opens)
-}
-
-/// Whether more is said by the address of a picture or a part than these are loaded with.
-fn loads_more(request: &PageRequest, r: &Reading, now: &Moment) -> bool {
-    use RequestKind::{Image, Other, Part, WebSocket};
-    let part = request.kind == Part;
     let describes = |f: &Field| {
         // `?20240817-1` and `_=17230000`: which version it is.
         let digits = |c: char| c.is_ascii_digit() || ".-_".contains(c);
         let version = part && f.value.is_empty() && f.name.chars().all(digits);
         f.named.is_empty() || f.named.any(LOOKS) || version
     };
+    if !loaded {
+        return !r.fields.iter().all(opens);
+    }
     matches!(request.kind, Image | Part | Other | WebSocket)
         && !now.more_of_the_program
         && request.url.contains('?')
         && ((!part && r.path().any(FINAL)) || !r.fields.iter().all(describes))
 }
 
-fn opens_a_page(name: &Name) -> bool {
-    name.is_empty() || name.any(OPENED_WITH | BOOKKEEPING)
-}
-
-/// Whether the address answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what
+/// Whether an address answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what
 /// lists are filtered by, does neither, unless a control is set that has a state.
-fn sets_a_switch(r: &Reading, now: &Moment) -> bool {
+fn switches(r: &Reading, now: &Moment) -> bool {
     r.fields.iter().any(|f| {
         let switch = f.says.is_joined(SWITCHED) || f.named.is_joined(SETTERS);
         (switch || f.says.any(ENDS_ITS_OBJECT | ENDS)) && (now.sets() || !opens_a_page(&f.named))
     })
+}
+
+fn opens_a_page(name: &Name) -> bool {
+    name.is_empty() || name.any(OPENED_WITH | BOOKKEEPING)
 }
 
 fn same_address(one: &str, other: &str) -> bool {

@@ -5,9 +5,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 use url::Url;
 
-use crate::names::Name;
+use crate::names::{NONCES, Name};
 use crate::reading::{Field, Reading};
-use crate::vocabulary::NONCES;
 use domain::request::PageRequest;
 
 /// Clocks, dates with their time, and random identifiers.
@@ -18,6 +17,7 @@ static CHANGING: LazyLock<Option<Regex>> =
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct RequestFingerprint {
     method: String,
+    /// Scheme, host and path.
     place: String,
     /// Names of what is called at its place: GraphQL operations, remote procedures.
     #[serde(default)]
@@ -38,9 +38,13 @@ impl RequestFingerprint {
         let method = reading.named(&["method"]).filter(|_| procedure);
         let operations = reading.operations.iter().map(Name::in_words);
         let called = operations.chain(method.map(|f| f.value.clone())).collect();
+        let place = Url::parse(&request.url).map(|url| {
+            let (origin, part) = (url.origin().ascii_serialization(), url.fragment());
+            format!("{origin}{}#{}", url.path(), part.unwrap_or_default())
+        });
         Self {
             method: format!("{} {}", request.method, request.method_override),
-            place: place(&request.url),
+            place: place.unwrap_or_else(|_| request.url.clone()),
             called,
             fields,
             raw: reading.opaque.then(|| request.body.clone()).flatten(),
@@ -54,19 +58,6 @@ impl RequestFingerprint {
             && self.called == other.called
             && without_numbers(&self.place).eq(without_numbers(&other.place))
     }
-}
-
-/// Scheme, host and path.
-fn place(url: &str) -> String {
-    let Ok(url) = Url::parse(url) else {
-        return url.to_owned();
-    };
-    format!(
-        "{}{}#{}",
-        url.origin().ascii_serialization(),
-        url.path(),
-        url.fragment().unwrap_or_default()
-    )
 }
 
 /// The parts of a place, with a star for each that holds a number.
@@ -103,12 +94,10 @@ impl StepKind {
     /// The kind of a step.
     pub fn of(request: &PageRequest) -> Self {
         let origin = Url::parse(&request.url).map(|url| url.origin().ascii_serialization());
-        let reading = Reading::of(request);
-        let mut names: Vec<&str> = reading.fields.iter().map(|f| f.name.as_str()).collect();
-        names.sort_unstable();
+        let shape = RequestFingerprint::of(request);
+        let mut names: Vec<&str> = shape.fields.iter().map(|(name, _)| name.as_str()).collect();
         names.dedup();
-        let place = place(&request.url);
-        let place: Vec<&str> = without_numbers(&place).collect();
+        let place: Vec<&str> = without_numbers(&shape.place).collect();
         Self {
             origin: origin.unwrap_or_default(),
             place: format!("{} {}?{}", request.method, place.join("/"), names.join("&")),

@@ -2,12 +2,11 @@
 
 use url::Url;
 
-use crate::names::Name;
-use crate::reading::{Field, Reading, text_of};
-use crate::vocabulary::{
-    BOOKKEEPING, BUYS, CURRENCIES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, Marks, OFFERS, PAUSES,
+use crate::names::{
+    BOOKKEEPING, BUYS, CURRENCIES, ENDS, ENDS_ITS_OBJECT, FINAL, KEEPS, Name, OFFERS, PAUSES,
     PAYOUTS, PLAN, PRICED, SHOWN_AS_SECRET, UNSHOWN,
 };
+use crate::reading::{Field, Reading, text_of};
 use domain::request::PageRequest;
 
 /// Most values that a question shows.
@@ -107,11 +106,9 @@ fn shown(reading: &Reading) -> impl Iterator<Item = &Field> {
 
 /// Whether a word in it says that something is ended, bought, changed or kept.
 fn is_weighty(field: &Field) -> bool {
-    const ENDING: Marks = Marks::all(&[ENDS, FINAL, ENDS_ITS_OBJECT]);
-    const OTHER: Marks = Marks::all(&[
-        BUYS, PAUSES, PLAN, KEEPS, OFFERS, PRICED, PAYOUTS, CURRENCIES,
-    ]);
-    (field.named.marks() | field.says.marks()).any(ENDING | OTHER)
+    let ends = ENDS | FINAL | ENDS_ITS_OBJECT;
+    let more = BUYS | PAUSES | PLAN | KEEPS | OFFERS | PRICED | PAYOUTS | CURRENCIES;
+    (field.named.marks() | field.says.marks()).any(ends | more)
 }
 
 /// Whether a text has a word in it, as opposed to letters that stand for something.
@@ -127,18 +124,15 @@ fn is_shown(field: &Field) -> bool {
     let is_text = |text: &str| {
         !text.contains(|c: char| c == '\u{fffd}' || (c.is_control() && !c.is_whitespace()))
     };
+    // A word that ends something, and no token, whatever its field is called.
+    let letters = |c: char| c.is_ascii_lowercase() || matches!(c, '_' | '-');
+    let says_an_end = || field.value.chars().all(letters) && field.says.any(ENDS | FINAL);
     !field.value.is_empty()
         && !field.name.is_empty()
         && is_text(&field.name)
         && is_text(&field.value)
-        && (!field.named.any(UNSHOWN) || says_an_end(field))
+        && (!field.named.any(UNSHOWN) || says_an_end())
         && !is_token(&field.value)
-}
-
-/// Whether a value is a word that ends something, and no token, whatever its field is called.
-fn says_an_end(field: &Field) -> bool {
-    let letters = |c: char| c.is_ascii_lowercase() || matches!(c, '_' | '-');
-    field.value.chars().all(letters) && field.says.any(ENDS | FINAL)
 }
 
 /// Whether a value is what a machine made for a machine, as the token of a form or a kept state is: long, in one piece, letters and digits mixed.

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::approval_scope::ApprovalScope;
-use super::fingerprint::StepKind;
-use crate::control::{Reading, label_of_choice};
+use super::fingerprint::{RequestFingerprint, StepKind};
+use crate::control::{Wording, label_of_choice};
+use crate::effects::Effect;
 use crate::leads_to;
 use domain::action::{Action, ActionKind};
 use domain::predicate::fold;
@@ -32,6 +32,62 @@ pub enum Cause {
     Person,
     /// A check, which changes nothing.
     Check,
+}
+
+/// What the person's yes to an act covers: one request, the first that it is for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ApprovalScope {
+    /// What was approved. A request that says nothing is covered by a yes to anything, another one by the yes to what it says.
+    pub deeds: Vec<Effect>,
+    /// What was sent under it: after that it covers nothing more.
+    pub sent: Vec<RequestFingerprint>,
+}
+
+impl ApprovalScope {
+    /// The yes to a control that says this. One that says nothing against the goal ends something: that is what was asked.
+    pub fn of_control(label: &str) -> Self {
+        let said = Wording::of(label);
+        let against = [
+            (Concept::Pay, Effect::Buys),
+            (Concept::Offer, Effect::Buys),
+            (Concept::Plan, Effect::ChangesPlan),
+            (Concept::Pause, Effect::Pauses),
+            (Concept::Keep, Effect::Keeps),
+            (Concept::Resume, Effect::Keeps),
+        ];
+        let against = against.iter().filter(|(sense, _)| said.meaning.has(*sense));
+        let mut deeds: Vec<Effect> = against.map(|(_, deed)| *deed).collect();
+        // "Yes, stop my gift": who says yes to a control that names the end has said yes to it, whatever else it says.
+        if deeds.is_empty() || said.ending == Ending::Final {
+            deeds.push(Effect::Ends);
+        }
+        if said.meaning.has(Concept::Delete) {
+            deeds.push(Effect::DeletesAccount);
+        }
+        Self {
+            deeds,
+            sent: Vec::new(),
+        }
+    }
+
+    /// The yes to a link. One that says nothing is approved for the page that it opens, and for nothing that is sent beside.
+    pub fn of_link(label: &str) -> Self {
+        let scope = Self::of_control(label);
+        if scope.deeds == [Effect::Ends] && !Wording::of(label).ends() {
+            return Self::default();
+        }
+        scope
+    }
+
+    /// The yes to a native dialog. Its question is answered, not what it tells beside it.
+    pub fn of_dialog(message: &str) -> Self {
+        let sentences = message.split_inclusive(['.', '!', '?']).map(str::trim);
+        let questions: Vec<&str> = sentences.filter(|s| s.ends_with('?')).collect();
+        if questions.is_empty() {
+            return Self::of_control(message);
+        }
+        Self::of_control(&questions.join(" "))
+    }
 }
 
 /// The moment in which a request is judged.
@@ -130,10 +186,10 @@ impl Control {
     /// What a control says, if its words can be read: that it goes on or declines, or the name of the end.
     pub fn of(label: &str, page: &PageSnapshot, id: Option<ElementId>) -> Self {
         use Concept::{
-            Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Money, Offer, Pay, Plan, Renewal,
+            Affirm, Cancel, Decline, Delete, Finish, GoOn, Keep, Money, Offer, Pay, Renewal,
             Resume, Reviews,
         };
-        let said = Reading::of(label);
+        let said = Wording::of(label);
         let (folded, meaning) = (said.folded.as_str(), said.meaning);
         // A mere yes says nothing of its question.
         let mere_yes = meaning.has(Affirm) && folded.split(' ').count() <= 2;
@@ -141,7 +197,7 @@ impl Control {
         // What keeps, pauses, costs or changes something goes nowhere by itself.
         let against = is_against(meaning).is_some() || meaning.has(Money);
         let says_more = against
-            || meaning.any(&[Cancel, Delete, Finish, Offer, Pay, Plan, Renewal])
+            || meaning.any(&[Cancel, Delete, Finish, Renewal])
             || bare_verb(folded).is_some()
             || mere_yes;
         let reviews = meaning.has(Reviews)
@@ -149,23 +205,17 @@ impl Control {
             && !meaning.any(&[Delete, Finish, Affirm])
             && said.ending != Ending::Final;
         let leads_on = legible && (reviews || (!says_more && meaning.has(Decline)));
-        if leads_on || (meaning.has(GoOn) && !against) {
-            return Self::GoesOn;
-        }
-        if legible && !says_more {
-            // Beside what announces an end nobody can tell that it isn't what ends it.
-            let beside_an_end = id.is_some_and(|id| foretells_an_end(page, id));
-            return if beside_an_end {
-                Self::Other
-            } else {
-                Self::SaysNothing
-            };
-        }
+        // Beside what announces an end nobody can tell that it isn't what ends it.
+        let beside_an_end = || id.is_some_and(|id| foretells_an_end(page, id));
         // Account pages are short of words that tell a language; what is named after the end is read all the same.
         let names_the_end = is_legible(folded)
             && meaning.any(&[Cancel, Renewal])
             && !meaning.any(&[Affirm, Delete, Finish, Offer, Pay, Keep, Resume]);
-        if names_the_end {
+        if leads_on || (meaning.has(GoOn) && !against) {
+            Self::GoesOn
+        } else if legible && !says_more && !beside_an_end() {
+            Self::SaysNothing
+        } else if names_the_end {
             Self::NamesTheEnd
         } else {
             Self::Other
@@ -177,7 +227,7 @@ impl Moment {
     /// The moment of an act on what is called `on`, as far as the act and its page tell.
     pub fn of_act(act: &Action, on: &str, page: &PageSnapshot) -> Self {
         let target = act.target().and_then(|r| page.find(&r));
-        let lists = |e: &Element| matches!(e.role.as_str(), "combobox" | "listbox" | "slider");
+        let lists = |e: &Element| e.role.is_one_of("combobox listbox slider");
         let chosen = target.is_some_and(|(_, e)| is_text_field(e) || is_choice(e) || lists(e));
         let choosing = !act.submits() && (chosen || act.kind() == ActionKind::Fill);
         let control = if choosing || act.submits() {
@@ -186,9 +236,13 @@ impl Moment {
         } else {
             Control::of(on, page, target.map(|(id, _)| id))
         };
+        // It is switched by being pressed.
+        let switch = |e: &Element| {
+            e.role.is_one_of("switch menuitemcheckbox menuitemradio") || e.is("pressed")
+        };
         let touch = match target {
             Some(_) if matches!(act, Action::Hover { .. }) => Touch::Points,
-            Some((_, e)) if is_choice(e) || lists(e) || is_switch(e) => Touch::Sets,
+            Some((_, e)) if is_choice(e) || lists(e) || switch(e) => Touch::Sets,
             _ => Touch::Presses,
         };
         let entered = act.entered();
@@ -221,12 +275,6 @@ fn answers(page: &PageSnapshot) -> impl Iterator<Item = String> {
             is_text_field(e).then(|| fold(&e.text))
         }
     })
-}
-
-/// Whether it is switched by being pressed.
-fn is_switch(element: &Element) -> bool {
-    let role = element.role.as_str();
-    matches!(role, "switch" | "menuitemcheckbox" | "menuitemradio") || element.is("pressed")
 }
 
 #[cfg(test)]

@@ -163,8 +163,8 @@ fn the_table_is_as_it_is_told() {
 #[test]
 fn the_table_of_effects_is_as_it_is_told() {
     let mut table = "| what a request says | it |\n|---|---|\n".to_owned();
-    for (effect, what, _) in EFFECTS {
-        let does = effect.in_words().trim_start_matches("says that it ");
+    for (_, does, what, _) in EFFECTS {
+        let does = does.trim_start_matches("says that it ");
         let _ = writeln!(table, "| {what} | {does} |");
     }
     assert_told(&table);
@@ -267,13 +267,11 @@ fn what_a_request_is() {
         for text in rows {
             let class = class_of(&row(text), &act(), &SERVICE);
             let found = match class {
-                RequestClass::Reads => "reads",
-                RequestClass::Harmless(_) => "harmless",
-                RequestClass::Unneeded => "unneeded",
-                RequestClass::Answers => "answers",
-                RequestClass::Silent => "silent",
-                RequestClass::Does(effect) if effect.is_the_persons_own() => "personal",
-                RequestClass::Does(_) => "commits",
+                Why::Harmless(_) => "harmless",
+                Why::SaysNothing => "silent",
+                Why::Does(effect) if effect.is_the_persons_own() => "personal",
+                Why::Does(_) => "commits",
+                _ => "else",
             };
             assert_eq!(found, expected, "{text}: {class:?}");
         }

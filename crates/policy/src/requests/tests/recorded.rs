@@ -5,6 +5,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use serde::Deserialize;
+
 use super::*;
 
 /// So many commits of attacks are recorded at least, and so many flows.
@@ -20,13 +22,16 @@ struct Line {
     case: String,
     #[serde(default)]
     end: bool,
-    #[serde(flatten)]
-    judged: RecordedRequest,
+    request: PageRequest,
+    moment: Moment,
+    /// `pass`, `ask`, `fail`, `keep` or `refuse`, and why.
+    verdict: String,
+    left: bool,
 }
 
 impl Line {
     fn in_words(&self, verdict: RequestVerdict) -> String {
-        let request = &self.judged.request;
+        let request = &self.request;
         let body = request.body.as_deref().unwrap_or_default();
         format!(
             "{} \"{}\": {} {} {:.160} [{} -> {}]",
@@ -35,7 +40,7 @@ impl Line {
             request.method,
             request.url.trim_start_matches("http://127.0.0.1:"),
             body.replace(['\r', '\n'], " "),
-            self.judged.verdict,
+            self.verdict,
             short(verdict),
         )
     }
@@ -81,18 +86,18 @@ struct Yeses {
 impl Yeses {
     /// The verdict at this moment, where every question before was answered with yes.
     fn judge(&mut self, line: &Line, service: &ServiceDefinition) -> RequestVerdict {
-        if self.moment != line.judged.moment {
-            self.moment.clone_from(&line.judged.moment);
+        if self.moment != line.moment {
+            self.moment.clone_from(&line.moment);
             self.of_this_act.clear();
         }
         let moment = Moment {
-            steps: (self.steps.iter().chain(&line.judged.moment.steps))
+            steps: (self.steps.iter().chain(&line.moment.steps))
                 .cloned()
                 .collect(),
             of_this_act: self.of_this_act.clone(),
-            ..line.judged.moment.clone()
+            ..line.moment.clone()
         };
-        judge_request(&line.judged.request, &moment, service)
+        judge_request(&line.request, &moment, service)
     }
 
     fn has_answered(&mut self, request: &PageRequest) -> bool {
@@ -122,8 +127,16 @@ fn strictness(verdict: &str) -> u8 {
     }
 }
 
+/// A verdict as it is recorded: `tests/it/corpora/requests.rs`.
 fn short(verdict: RequestVerdict) -> String {
-    RecordedRequest::of(&PageRequest::default(), Moment::default(), verdict).verdict
+    let word = match verdict.decision {
+        RequestDecision::Passed => "pass",
+        RequestDecision::Held => "ask",
+        RequestDecision::Stopped => "fail",
+        RequestDecision::KeptBack => "keep",
+        RequestDecision::Refused => "refuse",
+    };
+    format!("{word}: {:?}", verdict.why)
 }
 
 /// What is said of some requests, and each of them.
@@ -144,9 +157,9 @@ fn no_attack_commits_what_nobody_approved() {
             all += usize::from(line.end);
             if line.end && verdict.passes() {
                 let passes = [&mut new, &mut known];
-                passes[usize::from(line.judged.left)].push(words());
+                passes[usize::from(line.left)].push(words());
             }
-            if strictness(&short(verdict)) < strictness(&line.judged.verdict) {
+            if strictness(&short(verdict)) < strictness(&line.verdict) {
                 let judged = [&mut laxer_others, &mut laxer];
                 judged[usize::from(line.end)].push(words());
             }
@@ -167,7 +180,7 @@ fn a_yes_to_a_step_lets_few_others_go() {
     let service = service();
     let (mut asked, mut leave) = (0, vec![]);
     for line in recorded("acts").values().flatten().filter(|l| l.end) {
-        let origin = StepKind::of(&line.judged.request).origin;
+        let origin = StepKind::of(&line.request).origin;
         let said = |steps| Yeses {
             steps,
             ..Yeses::default()
@@ -197,8 +210,8 @@ fn honest_flows_are_asked_little_and_end_under_their_approval() {
         let (mut said, mut asked_before) = (Yeses::default(), Vec::new());
         flows += 1;
         for line in lines {
-            let request = &line.judged.request;
-            if line.judged.verdict.starts_with("ask") {
+            let request = &line.request;
+            if line.verdict.starts_with("ask") {
                 let shape = RequestFingerprint::of(request);
                 if !asked_before.contains(&shape) {
                     asked_before.push(shape);
@@ -210,7 +223,7 @@ fn honest_flows_are_asked_little_and_end_under_their_approval() {
                 RequestDecision::Held if !said.has_answered(request) => {
                     said.yes(request, verdict.why.deed().is_none());
                     now += 1;
-                    if !line.judged.verdict.starts_with("ask") {
+                    if !line.verdict.starts_with("ask") {
                         more.push(line.in_words(verdict));
                     }
                 }
@@ -223,7 +236,7 @@ fn honest_flows_are_asked_little_and_end_under_their_approval() {
                     unasked.push(line.in_words(verdict));
                 }
                 RequestDecision::Passed | RequestDecision::Held => {}
-                _ if line.judged.left => failed.push(line.in_words(verdict)),
+                _ if line.left => failed.push(line.in_words(verdict)),
                 _ => {}
             }
         }
