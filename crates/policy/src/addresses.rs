@@ -19,47 +19,33 @@ use domain::service::ServiceDefinition;
 use page::site;
 use page::snapshot::{ElementId, PageSnapshot};
 
-/// What an address is to the service.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Address {
-    /// A page of the service.
-    Inside,
-    /// A page of the service that acts by being opened: it signs out, or may end something.
-    Does(Effect),
-    /// Somewhere else, another scheme, or no address at all: why.
-    Outside(String),
-}
-
-/// Judges an absolute address.
-pub fn judge_address(text: &str, service: &ServiceDefinition) -> Address {
-    let outside = |why: &str| Address::Outside(why.to_owned());
-    let Ok(url) = Url::parse(text.trim()) else {
-        return Address::Outside(format!("'{}' is no absolute address", shorten(text)));
-    };
+/// Judges an absolute address: what it does by being opened, if it is more than a page of the service.
+///
+/// # Errors
+/// Why it is none: somewhere else, another scheme, or no address at all.
+pub fn judge_address(text: &str, service: &ServiceDefinition) -> Result<Option<Effect>, String> {
+    let url = Url::parse(text.trim());
+    let url = url.map_err(|_| format!("'{}' is no absolute address", shorten(text)))?;
     if !matches!(url.scheme(), "http" | "https") {
         let scheme = shorten(url.scheme());
-        return outside(&format!("the scheme '{scheme}:' is not allowed"));
+        return Err(format!("the scheme '{scheme}:' is not allowed"));
     }
     if !url.username().is_empty() || url.password().is_some() {
-        return outside("an address with user information is not allowed");
+        return Err("an address with user information is not allowed".to_owned());
     }
     if !site::inside(&url, &service.domains) {
         let host = shorten(url.host_str().unwrap_or_default());
-        return outside(&format!("{host} is outside {}", service.domains.join(", ")));
+        return Err(format!("{host} is outside {}", service.domains.join(", ")));
     }
     let reading = Reading::of_address(&url);
     let texts = [fold(url.as_str()), fold(&decoded(url.as_str()))];
     let mut patterns = service.committing_urls.iter();
     let named = patterns.any(|p| texts.iter().any(|text| p.matches(text)));
-    if reading.path().any(SIGNS_OUT)
-        || pairs(&reading).any(|f| f.named.any(SIGNS_OUT) || f.says.any(SIGNS_OUT))
-    {
-        Address::Does(Effect::SignsOut)
-    } else if named || commits(&reading, &url) {
-        Address::Does(Effect::Ends)
-    } else {
-        Address::Inside
+    let signs_out = |f: &Field| f.named.any(SIGNS_OUT) || f.says.any(SIGNS_OUT);
+    if reading.path().any(SIGNS_OUT) || pairs(&reading).any(signs_out) {
+        return Ok(Some(Effect::SignsOut));
     }
+    Ok((named || commits(&reading, &url)).then_some(Effect::Ends))
 }
 
 /// Fields that say something of the act, and not where to go afterwards.
@@ -185,7 +171,7 @@ pub(super) mod tests {
             // A question of the flow is no end by its key.
             "https://shop.example/account/plan/close/why?k=lfql8ijz66",
         ] {
-            assert_eq!(judge(url), Address::Inside, "{url}");
+            assert_eq!(judge(url), Ok(None), "{url}");
         }
         for url in [
             "https://shop.example/api/leave",
@@ -211,7 +197,7 @@ pub(super) mod tests {
             "https://shop.example/subscriptions/17?_method=delete",
             "https://shop.example/account/plan/close/do?k=lfql8ijz66",
         ] {
-            assert!(matches!(judge(url), Address::Does(_)), "{url}");
+            assert!(matches!(judge(url), Ok(Some(_))), "{url}");
         }
         for url in [
             "https://shop.example.evil.example/",
@@ -227,7 +213,7 @@ pub(super) mod tests {
             "chrome://settings",
             "view-source:https://shop.example/",
         ] {
-            assert!(matches!(judge(url), Address::Outside(_)), "{url}");
+            assert!(judge(url).is_err(), "{url}");
         }
     }
 

@@ -115,13 +115,10 @@ impl<'a> Control<'a> {
 
     /// A reason, with the other things that the control says when its texts disagree.
     pub(super) fn with_other_words(&self, why: &str) -> String {
-        let Some((first, others)) = self.texts.split_first() else {
-            return why.to_owned();
-        };
-        let others: Vec<String> = (others.iter())
-            .filter(|r| !first.folded.contains(&r.folded) && !r.folded.contains(&first.folded))
-            .map(|r| format!("\"{}\"", short(&r.text)))
-            .collect();
+        let first = self.texts.first().map_or("", |w| &w.folded);
+        let others = self.texts.iter();
+        let others = others.filter(|w| !first.contains(&w.folded) && !w.folded.contains(first));
+        let others: Vec<String> = others.map(|w| format!("\"{}\"", short(&w.text))).collect();
         if others.is_empty() {
             why.to_owned()
         } else {

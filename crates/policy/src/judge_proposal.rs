@@ -4,7 +4,7 @@
 //! from fitting. What no row is for is done, because what it sends is judged by the table for requests; where no request can be held, the
 //! last row asks.
 
-use super::addresses::{Address, judge_address};
+use super::addresses::judge_address;
 use super::context::{FactsOf, PolicyContext, name_for_people};
 use super::control::{Control, short};
 use super::control_words;
@@ -37,12 +37,12 @@ pub fn wanted_facts(action: &Action, page: &PageSnapshot) -> Vec<FactsOf> {
 pub fn own_navigation(url: &str, service: &ServiceDefinition) -> Result<Permit, Refusal> {
     let refuse = |advice| Err(Refusal { advice });
     match judge_address(url, service) {
-        Address::Inside => Ok(Permit::harmless(Action::Navigate {
+        Ok(None) => Ok(Permit::harmless(Action::Navigate {
             url: url.to_owned(),
         })),
-        Address::Does(Effect::SignsOut) => refuse(format!("{url} signs out")),
-        Address::Does(_) => refuse(format!("{url} may end the subscription by being opened")),
-        Address::Outside(why) => refuse(why),
+        Ok(Some(Effect::SignsOut)) => refuse(format!("{url} signs out")),
+        Ok(Some(_)) => refuse(format!("{url} may end the subscription by being opened")),
+        Err(why) => refuse(why),
     }
 }
 
@@ -133,6 +133,9 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Ask "any other act in a browser whose requests can't be held", without_the_gate;
 };
 
+const CHECK: &str =
+    "This is a check: nothing may be changed. Look, navigate, or call complete_task.";
+
 /// What becomes of a proposal, and the advice or the reason.
 pub(super) fn decide(proposal: &Proposal<'_>) -> (Decision, String) {
     let fits = |(decision, _, fits): &(Decision, &str, Fits)| {
@@ -145,11 +148,7 @@ pub(super) fn decide(proposal: &Proposal<'_>) -> (Decision, String) {
         .unwrap_or((Decision::Allow, String::new()));
     if matches!(decision, Ask | AskOnce) {
         if proposal.scene.read_only {
-            return (
-                Refuse,
-                "This is a check: nothing may be changed, and that may change something."
-                    .to_owned(),
-            );
+            return (Refuse, CHECK.to_owned());
         }
         if let Some(why) = proposal.parts.iter().find_map(lies_under) {
             return (Refuse, why);
@@ -191,9 +190,7 @@ fn from_outside(proposal: &Proposal<'_>, _: &Part<'_>) -> Option<String> {
 }
 
 fn in_a_check(proposal: &Proposal<'_>, _: &Part<'_>) -> Option<String> {
-    (acts(proposal) && proposal.scene.read_only).then(|| {
-        "This is a check: nothing may be changed. Look, navigate, or call complete_task.".to_owned()
-    })
+    (acts(proposal) && proposal.scene.read_only).then(|| CHECK.to_owned())
 }
 
 fn misfits(_: &Proposal<'_>, part: &Part<'_>) -> Option<String> {

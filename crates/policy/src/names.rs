@@ -23,17 +23,14 @@ impl Marks {
         let ends = 1..=word.len().min(LONGEST);
         let beginnings = ends.filter_map(|end| Some(format!("{}*", word.get(..end)?)));
         let listed = beginnings.chain([word.to_owned()]);
-        listed.filter_map(|own| WORDS.get(own.as_str())).collect()
-    }
-
-    /// Those of them that are among these lists.
-    pub(crate) fn only(self, lists: Self) -> Self {
-        Self(self.0 & lists.0)
+        listed
+            .filter_map(|own| WORDS.get(own.as_str()).copied())
+            .collect()
     }
 
     /// Whether it is in one of these lists.
     pub(crate) fn any(self, lists: Self) -> bool {
-        self.only(lists) != Self(0)
+        self.0 & lists.0 != 0
     }
 }
 
@@ -48,12 +45,6 @@ impl BitOr for Marks {
 impl FromIterator<Marks> for Marks {
     fn from_iter<I: IntoIterator<Item = Self>>(all: I) -> Self {
         all.into_iter().fold(Self::default(), Self::bitor)
-    }
-}
-
-impl<'a> FromIterator<&'a Marks> for Marks {
-    fn from_iter<I: IntoIterator<Item = &'a Self>>(all: I) -> Self {
-        all.into_iter().copied().collect()
     }
 }
 
@@ -115,7 +106,7 @@ impl Name {
         let words = words(text);
         let two = words
             .windows(2)
-            .map(|two| Marks::of(&two.concat()).only(in_two));
+            .map(|two| Marks(Marks::of(&two.concat()).0 & in_two.0));
         let each: Vec<Marks> = words.iter().map(|word| Marks::of(word)).collect();
         Self {
             marks: two.chain(each.iter().copied()).collect(),

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::addresses::{Address, judge_address, resolve};
+use super::addresses::{judge_address, resolve};
 use super::context::PolicyContext;
 use super::control::{Control, Use};
 use super::effects::Effect;
@@ -41,10 +41,7 @@ pub(super) fn framed_in<'a>(control: &Control<'a>) -> Option<&'a str> {
 
 /// An address, a form or a frame outside the service.
 pub(super) fn leads_away(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let outside = |to: &str| match judge_address(to, proposal.scene.service) {
-        Address::Outside(why) => Some(why),
-        _ => None,
-    };
+    let outside = |to: &str| judge_address(to, proposal.scene.service).err();
     if let Some(why) = part.control().and_then(framed_in).and_then(outside) {
         return Some(format!("It lies in a frame of another site: {why}."));
     }
@@ -55,9 +52,8 @@ pub(super) fn leads_away(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<Str
 /// An address that signs out.
 pub(super) fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> bool {
     let scene = proposal.scene;
-    let signs_out = Address::Does(Effect::SignsOut);
     let mut addresses = leads_to(scene, part).into_iter();
-    addresses.any(|to| judge_address(&to, scene.service) == signs_out)
+    addresses.any(|to| judge_address(&to, scene.service) == Ok(Some(Effect::SignsOut)))
 }
 
 /// An address that acts by being opened. What a control opens or sends is stopped and judged; what the program opens isn't.
@@ -65,8 +61,7 @@ pub(super) fn opens_what_acts(proposal: &Proposal<'_>, part: &Part<'_>) -> Optio
     let Part::Opens(url) = part else {
         return None;
     };
-    let address = judge_address(url, proposal.scene.service);
-    let why = if matches!(address, Address::Does(_)) {
+    let why = if matches!(judge_address(url, proposal.scene.service), Ok(Some(_))) {
         "opens an address that may end the subscription by itself"
     } else if is_a_ticket(url, proposal.scene) {
         "opens an address with a number or a code in it that no link on this page has: opening it may be an answer by itself"

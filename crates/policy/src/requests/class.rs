@@ -7,7 +7,7 @@ use url::Url;
 
 use super::Why::{self, Answer, Does, Harmless, Reads, SaysNothing, Unneeded};
 use super::moment::{Moment, Touch};
-use crate::addresses::{Address, judge_address};
+use crate::addresses::judge_address;
 use crate::effects::{Effect, effect_of};
 use crate::names::{
     self, AGREES, ANSWERS, ANSWERS_AN_OFFER, BEGUN, BOOKKEEPING, BUYS, COMMANDING, CONSENTS,
@@ -271,15 +271,15 @@ fn class_of_address(
     }
     // A file of the page's program may be named after anything: `DropDownButton.js`.
     let address = if of_program {
-        Address::Inside
+        Ok(None)
     } else {
         judge_address(&request.url, service)
     };
     let named = loaded && !of_program && request.kind != RequestKind::Part;
     let by_refresh = now.by_refresh && !same_address(&request.frame_url, &request.url);
     match address {
-        Address::Does(Effect::SignsOut) => Does(Effect::SignsOut),
-        Address::Does(may) => Does(match effect_of(r) {
+        Ok(Some(Effect::SignsOut)) => Does(Effect::SignsOut),
+        Ok(Some(may)) => Does(match effect_of(r) {
             // What is only opened sets nothing.
             Some(Effect::AccountData) => Effect::GivesData,
             effect => effect.unwrap_or(may),
@@ -288,7 +288,7 @@ fn class_of_address(
         _ if !loaded && now.acts() && sells(r, now) => Does(effect_of(r).unwrap_or(Effect::Buys)),
         _ if !loaded && by_refresh => SaysNothing,
         address => {
-            let framed = !request.main_frame && address == Address::Inside;
+            let framed = !request.main_frame && address.is_ok();
             let sent_on = framed || request.redirected_from.is_some();
             // Where a link leads was read.
             let unread = loaded || sent_on || now.link.is_none();
