@@ -13,7 +13,6 @@ use subterminator::browser::settle::is_alike;
 use subterminator::browser::wire;
 use subterminator::domain::event::Event;
 use subterminator::domain::masking::Masker;
-use subterminator::domain::reference::Reference;
 use subterminator::journal::Journal;
 use subterminator::model::port::{Conversation, Model as _, Request};
 use subterminator::model::prompt::{self, ViewOptions};
@@ -172,7 +171,8 @@ fn k_request_openai(bencher: Bencher<'_, '_>, bytes: usize) {
 fn l_judge(bencher: Bencher<'_, '_>, bytes: usize) {
     let page = page(bytes);
     let assessment = assess(&page);
-    let facts = HashMap::from([(Reference::new("e5"), facts())]);
+    let facts = page.find("e5").map(|(id, _)| (id, facts()));
+    let facts = HashMap::from_iter(facts);
     let scene = PolicyContext {
         page: &page,
         assessment: &assessment,

@@ -12,9 +12,9 @@ use domain::event::{Consent, DecisionKind};
 use page::control::label_of;
 use page::facts::ElementFacts;
 use page::small_print::prices_right_above;
-use page::snapshot::Element;
+use page::snapshot::{Element, ElementId};
 use page::words::{Concept, meaning};
-use policy::context::{FactsOf, PolicyContext};
+use policy::context::PolicyContext;
 use policy::requests::{ApprovalScope, Cause, Moment};
 use policy::{elsewhere, judge, wanted_facts, with_site};
 
@@ -34,7 +34,7 @@ const CHANGED: &str =
     "The page changed while the person was asked, so nothing was done. Look at it anew.";
 
 /// What is known of the live elements that a call acts on.
-type Facts = HashMap<FactsOf, ElementFacts>;
+type Facts = HashMap<ElementId, ElementFacts>;
 
 /// Whether it acts on the page, as opposed to looking at it or going elsewhere.
 pub(super) fn acts(action: &Action) -> bool {
@@ -156,10 +156,10 @@ impl Agent<'_> {
     async fn facts_for(&mut self, action: &Action) -> Result<Facts, NoAct> {
         let mut facts = Facts::new();
         if self.seen.page.dialog.is_none() {
-            for of in wanted_facts(action, &self.seen.page) {
+            for (id, of) in wanted_facts(action, &self.seen.page) {
                 match self.browser()?.facts(of).await {
                     Ok(found) => {
-                        facts.insert(of, found);
+                        facts.insert(id, found);
                     }
                     Err(e) if e.is_lost() => {
                         self.reconnect("examining an element", &e).await?;

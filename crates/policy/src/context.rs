@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 use url::Url;
 
 use domain::authorization::Fingerprint;
-use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::control::{Ending, ending, is_control, label_of};
 use page::facts::ElementFacts;
@@ -18,12 +17,6 @@ use page::state::{Assessment, PageState};
 use page::text::Text;
 use page::words::{asks_to_confirm, ends_something, meaning_of_folded, tells_what_happened};
 
-/// Whose facts are needed: an element by reference, or whatever has the focus.
-pub type FactsOf = Option<Reference>;
-
-/// An element that a call acts on.
-pub type Target = (ElementId, FactsOf);
-
 /// The moment in which a call is judged.
 #[derive(Debug)]
 pub struct PolicyContext<'a> {
@@ -33,7 +26,7 @@ pub struct PolicyContext<'a> {
     pub assessment: &'a Assessment,
     /// Facts of the call's targets, read from the live page just now. A missing entry means that they
     /// could not be read.
-    pub facts: &'a HashMap<FactsOf, ElementFacts>,
+    pub facts: &'a HashMap<ElementId, ElementFacts>,
     /// The service.
     pub service: &'a ServiceDefinition,
     /// Requests of this page are stopped and judged before they leave, so an act that may or may not commit need not be asked
@@ -98,23 +91,23 @@ impl<'a> PolicyContext<'a> {
     }
 
     /// The facts of an element, empty if they could not be read.
-    pub fn facts_of(&self, of: &FactsOf) -> &'a ElementFacts {
+    pub fn facts_of(&self, id: ElementId) -> &'a ElementFacts {
         static UNREAD: LazyLock<ElementFacts> = LazyLock::new(ElementFacts::default);
-        self.facts.get(of).unwrap_or(&UNREAD)
+        self.facts.get(&id).unwrap_or(&UNREAD)
     }
 
     /// What a decision about these targets is bound to.
-    pub fn fingerprint(&self, targets: &[Target]) -> Fingerprint {
+    pub fn fingerprint(&self, targets: &[ElementId]) -> Fingerprint {
         let page = self.page;
         // Where the focus and the pointer are changes without the page.
         let lasts = |state: &&State| **state != "active" && !state.starts_with("cursor");
-        let describe = |(id, of): &Target| {
+        let describe = |id: &ElementId| {
             let states = page.elements.get(*id).map(|e| &e.states);
             let states: Vec<&State> = states.into_iter().flatten().filter(lasts).collect();
             let within = page.ancestors(*id).map(|a| (&a.role, &a.name));
             let within: Vec<_> = within.collect();
             let name = name_for_people(page, *id);
-            format!("{name} {states:?} {within:?} {:?}", self.facts.get(of))
+            format!("{name} {states:?} {within:?} {:?}", self.facts.get(id))
         };
         let dialog = page.dialog.as_ref();
         Fingerprint {
@@ -139,7 +132,7 @@ pub(crate) mod tests {
     pub(crate) fn scene<'a>(
         page: &'a PageSnapshot,
         assessment: &'a Assessment,
-        facts: &'a HashMap<FactsOf, ElementFacts>,
+        facts: &'a HashMap<ElementId, ElementFacts>,
         service: &'a ServiceDefinition,
     ) -> PolicyContext<'a> {
         PolicyContext {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::addresses::leads_on;
-use super::context::{PolicyContext, Target};
+use super::context::PolicyContext;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
 use page::effect::adds_something;
@@ -42,11 +42,11 @@ pub(super) struct Control<'a> {
 
 impl<'a> Control<'a> {
     /// A control in use.
-    pub(super) fn of(scene: &PolicyContext<'a>, (id, of): &Target, used: Use<'a>) -> Self {
-        let element = &scene.page.elements[*id];
-        let facts = scene.facts_of(of);
+    pub(super) fn of(scene: &PolicyContext<'a>, id: ElementId, used: Use<'a>) -> Self {
+        let element = &scene.page.elements[id];
+        let facts = scene.facts_of(id);
         let texts = match used {
-            Use::Click | Use::Choice(_) => written_on(scene.page, *id, element, facts),
+            Use::Click | Use::Choice(_) => written_on(scene.page, id, element, facts),
             // The button that Enter presses in the stead of a field, or all that its form has.
             Use::Submit if facts.default_button.is_empty() => facts.form_submits.clone(),
             Use::Submit => facts.default_button.clone(),
@@ -57,10 +57,10 @@ impl<'a> Control<'a> {
         let texts = texts.iter().map(|text| Wording::of(text));
         let texts = texts.filter(|w| !w.folded.is_empty() && seen.insert(w.folded.clone()));
         Self {
-            id: *id,
+            id,
             element,
             facts,
-            examined: scene.facts.contains_key(of),
+            examined: scene.facts.contains_key(&id),
             texts: texts.collect(),
             used,
         }
@@ -69,11 +69,11 @@ impl<'a> Control<'a> {
     /// What a click on it does: sets a choice, presses it, or both; a click on a field only moves the focus.
     pub(super) fn clicked(
         scene: &PolicyContext<'a>,
-        (id, of): &Target,
+        id: ElementId,
     ) -> impl Iterator<Item = Use<'a>> {
-        let element = &scene.page.elements[*id];
+        let element = &scene.page.elements[id];
         let (choice, field) = (is_choice(element), is_text_field(element));
-        let presses = !(choice || field) || acts_by_itself(element, scene.facts_of(of));
+        let presses = !(choice || field) || acts_by_itself(element, scene.facts_of(id));
         let set = !(element.is("checked") || element.is("selected"));
         let uses = [
             choice.then_some(Use::Choice(set)),

@@ -82,7 +82,7 @@ mod tests {
     fn needs(url: &str, control: &str, facts: ElementFacts, read_only: bool) -> Option<String> {
         let page = tree::page(url, &format!("- heading \"Account\" [ref=e1]\n{control}"));
         let target = Reference::new("e2").unwrap();
-        let facts = HashMap::from([(Some(target), facts)]);
+        let facts = HashMap::from([(page.find(&target).unwrap().0, facts)]);
         let (service, assessment) = (service(), assess(&page));
         let scene = PolicyContext {
             read_only,

@@ -5,7 +5,7 @@
 //! last row asks.
 
 use super::addresses::judge_address;
-use super::context::{FactsOf, PolicyContext, name_for_people};
+use super::context::{PolicyContext, name_for_people};
 use super::control::{Control, short};
 use super::control_words;
 use super::dialogs;
@@ -16,18 +16,22 @@ use super::proposal::{Part, Proposal, acted_on, targets};
 use domain::action::{Action, ActionKind};
 use domain::authorization::{Permit, Question, Refusal, Verdict};
 use domain::event::{Approval, Consent};
+use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::matching::FoldedPage;
-use page::snapshot::PageSnapshot;
+use page::snapshot::{ElementId, PageSnapshot};
 use page::words::Concept;
 
 use self::Decision::{Ask, AskOnce, HandOver, Refuse};
 
-/// Whose facts have to be read before this can be judged. Empty for what acts on no element and for what will be refused anyway.
-pub fn wanted_facts(action: &Action, page: &PageSnapshot) -> Vec<FactsOf> {
+/// The elements whose facts have to be read before this can be judged, by reference, or by having the focus. Empty for what acts on no element and for
+/// what will be refused anyway.
+pub fn wanted_facts(action: &Action, page: &PageSnapshot) -> Vec<(ElementId, Option<Reference>)> {
     let points = action.kind() == ActionKind::Hover;
+    let focus = action.kind() == ActionKind::Press;
     let targets = targets(action, page).into_iter().filter(|_| !points);
-    targets.map(|(_, of)| of).collect()
+    let by = |id: ElementId| page.elements[id].reference.filter(|_| !focus);
+    targets.map(|id| (id, by(id))).collect()
 }
 
 /// A navigation of the program's own (start page, status page, return after a reconnect).

@@ -1,11 +1,11 @@
 //! What is proposed, resolved on the page: each thing that it does by itself, as the table reads it.
 
-use super::context::{PolicyContext, Target, name_for_people};
+use super::context::{PolicyContext, name_for_people};
 use super::control::{Control, Use};
 use domain::action::{Action, Entry, Tabs};
 use domain::reference::Reference;
 use page::control::is_text_field;
-use page::snapshot::PageSnapshot;
+use page::snapshot::{ElementId, PageSnapshot};
 
 /// One thing that a proposal does.
 #[derive(Debug)]
@@ -73,9 +73,8 @@ impl<'a> Proposal<'a> {
 
 /// For people: what an action acts on; empty where that is nothing.
 pub fn acted_on(action: &Action, page: &PageSnapshot) -> String {
-    let targets = targets(action, page);
-    let names = targets.iter().map(|(id, _)| name_for_people(page, *id));
-    let names: Vec<String> = names.collect();
+    let targets = targets(action, page).into_iter();
+    let names: Vec<String> = targets.map(|id| name_for_people(page, id)).collect();
     match action {
         Action::Tabs(Tabs::Open { url: Some(url) }) | Action::Navigate { url } => url.clone(),
         Action::AnswerDialog { .. } => {
@@ -101,15 +100,12 @@ fn named(action: &Action) -> Vec<Reference> {
 }
 
 /// The elements of the page that an action acts on.
-pub(super) fn targets(action: &Action, page: &PageSnapshot) -> Vec<Target> {
-    if let Action::Press { .. } = action {
-        let focused = page.focused().map(|(id, _)| (id, None));
-        return focused.into_iter().collect();
-    }
+pub(super) fn targets(action: &Action, page: &PageSnapshot) -> Vec<ElementId> {
     let named = named(action).into_iter();
-    named
-        .filter_map(|one| Some((page.find(&one)?.0, Some(one))))
-        .collect()
+    let named = named.filter_map(|one| page.find(&one));
+    let focused = page.focused();
+    let focused = focused.filter(|_| matches!(action, Action::Press { .. }));
+    named.chain(focused).map(|(id, _)| id).collect()
 }
 
 fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> {
@@ -137,43 +133,43 @@ fn parts<'a>(action: &'a Action, scene: &'a PolicyContext<'a>) -> Vec<Part<'a>> 
         | Action::Tabs(_)
         | Action::Hover { .. } => vec![Part::Free],
         Action::Click { .. } | Action::Drag { .. } => {
-            targets.iter().flat_map(|t| clicks(scene, t)).collect()
+            (targets.into_iter().flat_map(|t| clicks(scene, t))).collect()
         }
         Action::Type { text, submit, .. } => {
-            let types = |t| types(scene, t, text);
+            let types = |t: &ElementId| types(scene, *t, text);
             let sends = targets.iter().filter(|_| *submit);
-            let sends = sends.map(|t| uses(scene, t, Use::Submit));
+            let sends = sends.map(|t| uses(scene, *t, Use::Submit));
             targets.iter().map(types).chain(sends).collect()
         }
         Action::Fill { fields } if fields.is_empty() => {
             misfit("A form is filled with a list of fields, and this one is empty.")
         }
-        Action::Fill { fields } => (fields.iter().zip(&targets))
+        Action::Fill { fields } => (fields.iter().zip(targets))
             .flat_map(|(field, t)| match &field.entry {
                 Entry::Text(text) => vec![types(scene, t, text)],
                 Entry::Choose(value) => vec![uses(scene, t, Use::Option(value))],
                 Entry::Tick(_) | Entry::Pick(_) | Entry::Slide(_) => clicks(scene, t),
             })
             .collect(),
-        Action::Select { values, .. } => (values.iter().zip(targets.iter().cycle()))
+        Action::Select { values, .. } => (values.iter().zip(targets.into_iter().cycle()))
             .map(|(value, t)| uses(scene, t, Use::Option(value)))
             .collect(),
-        Action::Press { key } => presses(scene, key, targets.first()),
+        Action::Press { key } => presses(scene, key, targets.first().copied()),
     }
 }
 
-fn uses<'a>(scene: &'a PolicyContext<'a>, target: &Target, used: Use<'a>) -> Part<'a> {
+fn uses<'a>(scene: &'a PolicyContext<'a>, target: ElementId, used: Use<'a>) -> Part<'a> {
     Part::Uses(Control::of(scene, target, used))
 }
 
-fn clicks<'a>(scene: &'a PolicyContext<'a>, target: &Target) -> Vec<Part<'a>> {
+fn clicks<'a>(scene: &'a PolicyContext<'a>, target: ElementId) -> Vec<Part<'a>> {
     let used = Control::clicked(scene, target);
     used.map(|used| uses(scene, target, used)).collect()
 }
 
-fn types<'a>(scene: &'a PolicyContext<'a>, target: &Target, text: &'a str) -> Part<'a> {
-    if !is_text_field(&scene.page.elements[target.0]) {
-        let name = name_for_people(scene.page, target.0);
+fn types<'a>(scene: &'a PolicyContext<'a>, target: ElementId, text: &'a str) -> Part<'a> {
+    if !is_text_field(&scene.page.elements[target]) {
+        let name = name_for_people(scene.page, target);
         Part::Misfit(format!("{name} is no text field."))
     } else if text.chars().any(char::is_control) {
         Part::Misfit("The text has a line break or another control character, which may press a key. Leave it out.".to_owned())
@@ -187,7 +183,7 @@ fn types<'a>(scene: &'a PolicyContext<'a>, target: &Target, text: &'a str) -> Pa
 fn presses<'a>(
     scene: &'a PolicyContext<'a>,
     name: &str,
-    focused: Option<&Target>,
+    focused: Option<ElementId>,
 ) -> Vec<Part<'a>> {
     const MOVES: &str =
         "Tab Shift+Tab Escape ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown Home End";

@@ -56,10 +56,10 @@ impl Lab {
         action: Action,
     ) -> (Result<(), BrowserError>, PageSnapshot) {
         let mut facts = HashMap::new();
-        for of in wanted_facts(&action, page) {
+        for (id, of) in wanted_facts(&action, page) {
             if of.is_some() {
                 let found = self.browser.facts(of).await;
-                facts.extend(found.ok().map(|found| (of, found)));
+                facts.extend(found.ok().map(|found| (id, found)));
             }
         }
         let assessment = assess(page);

@@ -7,13 +7,12 @@ use serde_json::{Value, json};
 use subterminator::browser::port::tools;
 use subterminator::domain::authorization::{Refusal, Verdict};
 use subterminator::domain::call::ToolCall;
-use subterminator::domain::reference::Reference;
 use subterminator::domain::service::ServiceDefinition;
 use subterminator::page::facts::ElementFacts;
-use subterminator::page::snapshot::PageSnapshot;
+use subterminator::page::snapshot::{ElementId, PageSnapshot};
 use subterminator::page::state::assess;
 use subterminator::page::tree;
-use subterminator::policy::context::{FactsOf, PolicyContext};
+use subterminator::policy::context::PolicyContext;
 use subterminator::policy::judge;
 use subterminator::services::Catalogue;
 
@@ -55,7 +54,7 @@ pub struct Stage {
     /// The page.
     pub page: PageSnapshot,
     /// Facts by element.
-    pub facts: HashMap<FactsOf, ElementFacts>,
+    pub facts: HashMap<ElementId, ElementFacts>,
     /// Where the person has just approved a click.
     pub approved_at: Option<String>,
     /// Boxes that the person let be ticked.
@@ -65,7 +64,7 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// The account page with this tree; every element and the focus have facts that show nothing suspicious.
+    /// The account page with this tree; every element has facts that show nothing suspicious.
     pub fn new(content: &str) -> Self {
         Self::at(ACCOUNT, content)
     }
@@ -73,14 +72,13 @@ impl Stage {
     /// The same at another address.
     pub fn at(url: &str, content: &str) -> Self {
         let page = page(url, "", content);
-        let references = page.elements.iter().filter_map(|e| e.reference).map(Some);
         let plain = || ElementFacts {
             frame_url: ACCOUNT.to_owned(),
             ..ElementFacts::default()
         };
-        let facts = references.chain([None]);
+        let elements = 0..page.elements.len();
         Self {
-            facts: facts.map(|of| (of, plain())).collect(),
+            facts: elements.map(|id| (id, plain())).collect(),
             page,
             approved_at: None,
             agreed: Vec::new(),
@@ -88,19 +86,13 @@ impl Stage {
         }
     }
 
-    /// With these facts of one element, and of the focus if it has that.
+    /// With these facts of one element.
     pub fn with(mut self, reference: &str, mut facts: ElementFacts) -> Self {
         if facts.frame_url.is_empty() {
             ACCOUNT.clone_into(&mut facts.frame_url);
         }
-        if self
-            .page
-            .find(reference)
-            .is_some_and(|(_, e)| e.is("active"))
-        {
-            self.facts.insert(None, facts.clone());
-        }
-        self.facts.insert(Reference::new(reference), facts);
+        let found = self.page.find(reference).map(|(id, _)| id);
+        self.facts.extend(found.map(|id| (id, facts)));
         self
     }
 

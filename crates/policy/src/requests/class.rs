@@ -108,15 +108,14 @@ fn telling(r: &Reading, effect: Option<Effect>, elsewhere: bool) -> Option<Why> 
     if effect_of(&place).is_some() {
         return None;
     }
-    let called = r.operations.iter();
     let (named, looks) = if r.operations.is_empty() {
         let named = r.segments.iter().rev().take(2).any(|s| s.any(TELLS));
         let looks = has_marks_of_telling(r) && !r.last().any(ENDS | FINAL) && !agrees(r);
         (named, looks)
     } else {
         // What is called by its name sends what it likes.
-        let named = called.clone().all(|o| o.any(TELLS));
-        (named, named && !called.clone().any(|o| o.any(FINAL)))
+        let named = r.operations.iter().all(|o| o.any(TELLS));
+        (named, named && !r.operations.iter().any(|o| o.any(FINAL)))
     };
     let may_tell =
         (elsewhere && r.method == "POST") || r.last().any(MAY_TELL) || r.path().any(TELLS);

@@ -28,14 +28,6 @@ pub fn all_in_words(request: &PageRequest, page_url: &str) -> String {
 }
 
 fn told(request: &PageRequest, page_url: &str, most: usize) -> String {
-    let here = Url::parse(page_url).ok().map(|here| here.origin());
-    let place = Url::parse(&request.url).map_or_else(
-        |_| request.url.clone(),
-        |url| {
-            let host = url.host_str().filter(|_| here != Some(url.origin()));
-            format!("{}{}", host.unwrap_or_default(), url.path())
-        },
-    );
     let reading = Reading::of(request);
     let mut said: Vec<String> = reading.operations.iter().map(Name::in_words).collect();
     let mut fields: Vec<&Field> = shown(&reading).collect();
@@ -50,13 +42,23 @@ fn told(request: &PageRequest, page_url: &str, most: usize) -> String {
             request.body.as_deref().unwrap_or_default(),
         )));
     }
-    let place: String = place.chars().take(120).collect();
-    let told = format!("{} {place}", reading.method);
+    let told = format!("{} {}", reading.method, place(&request.url, page_url));
     if said.is_empty() {
         told
     } else {
         format!("{told} ({})", said.join(", "))
     }
+}
+
+/// Host and path of an address; the path alone where it is of the same origin as this one.
+fn place(address: &str, here: &str) -> String {
+    let Ok(url) = Url::parse(address) else {
+        return address.chars().take(120).collect();
+    };
+    let is_here = Url::parse(here).is_ok_and(|here| here.origin() == url.origin());
+    let host = url.host_str().filter(|_| !is_here).unwrap_or_default();
+    let place = format!("{host}{}", url.path());
+    place.chars().take(120).collect()
 }
 
 /// The text in a body that can't be read as names and values, as it stands there: a person may still see what it is about.
@@ -94,9 +96,7 @@ pub fn unreadable(request: &PageRequest) -> Option<String> {
         && !reading.only_queries
         && (reading.opaque || !written.is_empty())
         && !written.iter().any(says);
-    let url = Url::parse(&request.url).ok()?;
-    let place = format!("{}{}", url.host_str().unwrap_or_default(), url.path());
-    (says_nothing || shown(&reading).count() > MOST).then(|| place.chars().take(120).collect())
+    (says_nothing || shown(&reading).count() > MOST).then(|| place(&request.url, ""))
 }
 
 /// The fields of which a person can make something.
