@@ -25,16 +25,16 @@ use page::snapshot::{ElementId, PageSnapshot};
 /// Why it is none: somewhere else, another scheme, or no address at all.
 pub fn judge_address(text: &str, service: &ServiceDefinition) -> Result<Option<Effect>, String> {
     let url = Url::parse(text.trim());
-    let url = url.map_err(|_| format!("'{}' is no absolute address", shorten(text)))?;
+    let url = url.map_err(|_| format!("'{}' is no absolute address", short(text)))?;
     if !matches!(url.scheme(), "http" | "https") {
-        let scheme = shorten(url.scheme());
+        let scheme = short(url.scheme());
         return Err(format!("the scheme '{scheme}:' is not allowed"));
     }
     if !url.username().is_empty() || url.password().is_some() {
         return Err("an address with user information is not allowed".to_owned());
     }
     if !site::inside(&url, &service.domains) {
-        let host = shorten(url.host_str().unwrap_or_default());
+        let host = short(url.host_str().unwrap_or_default());
         return Err(format!("{host} is outside {}", service.domains.join(", ")));
     }
     let reading = Reading::of_address(&url);
@@ -85,20 +85,20 @@ fn commits(reading: &Reading, url: &Url) -> bool {
     let taken = words.filter(|w| w.any(binds)).count();
     renewal
         || (all.any(ending | binds) && carries_out)
-        || (all.any(ending) && !asks && carries_a_key(reading, url))
+        || (all.any(ending) && !asks && carries_a_key(url))
         || (taken > 1 && path.any(BUYS))
 }
 
 /// Whether an address carries what a server needs to act at once: a token, or the number of one subscription. A page
 /// that only leads on needs neither, because the session says who is asking.
-fn carries_a_key(reading: &Reading, url: &Url) -> bool {
-    let is_key = |f: &Field| {
-        let name: String = f.named.words().collect();
-        let token = names::list("address_tokens")
-            .iter()
-            .any(|t| name.ends_with(t));
-        let number = f.named.is_joined(ADDRESS_NUMBERS);
-        (token && !f.value.is_empty()) || (number && f.value.bytes().any(|b| b.is_ascii_digit()))
+fn carries_a_key(url: &Url) -> bool {
+    let by_name = |name: &str, value: &str| {
+        let name = name.to_lowercase();
+        let name = name.replace(|c: char| !c.is_ascii_alphanumeric(), "");
+        let mut tokens = names::list("address_tokens").iter();
+        let token = tokens.any(|t| name.ends_with(t));
+        let number = Marks::of(&name).any(ADDRESS_NUMBERS);
+        (token && !value.is_empty()) || (number && value.bytes().any(|b| b.is_ascii_digit()))
     };
     // A long number or code in the path; words joined by hyphens are none.
     let is_code = |s: &str| {
@@ -107,7 +107,9 @@ fn carries_a_key(reading: &Reading, url: &Url) -> bool {
         let whole = s.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
         s.len() >= 20 && digits >= 3 && (uuid || whole)
     };
-    reading.fields.iter().any(is_key) || url.path_segments().into_iter().flatten().any(is_code)
+    let mut pairs = url.query_pairs();
+    pairs.any(|(name, value)| by_name(&name, &value))
+        || url.path_segments().into_iter().flatten().any(is_code)
 }
 
 /// The absolute form of a link as written in a page.
@@ -133,7 +135,8 @@ pub fn leads_on(base: &str, link: &str) -> bool {
     matches!(there.scheme(), "http" | "https") && !(fragment_only && here == there)
 }
 
-fn shorten(text: &str) -> String {
+/// A text as far as it is shown.
+pub(super) fn short(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(80).collect()
 }
 

@@ -51,12 +51,6 @@ impl<'a> PolicyContext<'a> {
         Url::parse(&self.page.url).is_ok_and(|url| site::inside(&url, &self.service.domains))
     }
 
-    /// Whether the person let the box with this label be ticked, on this page.
-    pub fn agrees(&self, label: &str) -> bool {
-        let here = |(url, box_): &(String, String)| *url == self.page.url && box_ == label;
-        self.agreed.iter().any(here)
-    }
-
     /// Whether the page asks for the last yes or no, or says that the next step ends something.
     pub fn asks_for_the_last_answer(&self) -> bool {
         // Questions about how it is done are help.

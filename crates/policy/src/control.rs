@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::addresses::leads_on;
+use super::addresses::{leads_on, short};
 use super::context::PolicyContext;
 use domain::predicate::fold;
 use page::control::{Ending, ending_of, is_choice, is_control, is_text_field, label_of};
@@ -212,9 +212,4 @@ fn acts_by_itself(element: &Element, facts: &ElementFacts) -> bool {
         "" | "textarea" | "select" => false,
         _ => is_text_field(element) && !facts.editable && element.role != "combobox",
     }
-}
-
-/// A text as far as a question shows it.
-pub(super) fn short(text: &str) -> String {
-    text.chars().take(80).collect()
 }

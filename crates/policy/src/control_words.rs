@@ -150,7 +150,11 @@ fn sent_along(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<(String, Option
     });
     let hidden = control.facts.form_checked.iter();
     let all = shown.chain(hidden.map(|label| (Wording::of(label), None)));
-    all.filter(|(w, _)| w.adds().is_some() && !scene.agrees(&w.text))
+    let agreed = |w: &Wording| {
+        let mut agreed = scene.agreed.iter();
+        agreed.any(|(url, label)| *url == scene.page.url && label.trim() == w.text)
+    };
+    all.filter(|(w, _)| w.adds().is_some() && !agreed(w))
         .map(|(w, by)| (w.text, by))
         .collect()
 }

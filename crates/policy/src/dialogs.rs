@@ -5,7 +5,6 @@ use super::proposal::{Part, Proposal};
 use page::effect::is_against;
 use page::language::is_foreign;
 use page::lexicon::concepts;
-use page::snapshot::Dialog;
 use page::words::{
     Concept, asks_to_confirm, asks_to_keep, ends_something, is_legible, tells_what_happened,
 };
@@ -24,6 +23,19 @@ pub(super) fn answers(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String
     let covered = scene.is_inside() && scene.approved_at == Some(scene.page.url.as_str());
     let said = Wording::of(&dialog.message);
     let folded = said.folded.as_str();
+    // It only asks again about cancelling: no money, no offer, nothing kept.
+    let is_the_same = dialog.kind == "confirm"
+        && asks_to_end(folded)
+        && is_against(said.meaning).is_none()
+        && !said.meaning.any(&[Concept::Money, Concept::Delete])
+        && dialog.message.len() <= SAME_QUESTION;
+    // It is about ending or keeping at all.
+    let speaks_of_an_end = ends(&said)
+        || asks_to_keep(folded)
+        || names_buttons(folded)
+        || said
+            .meaning
+            .any(&[Concept::Keep, Concept::Resume, Concept::NotCancel]);
     let why = match (dialog.kind.as_str(), *accept) {
         // Leaving the page is what the approved click does, and the text is the browser's own.
         ("beforeunload", true) if !covered => Some("leaves the page, which the page asks about"),
@@ -33,12 +45,11 @@ pub(super) fn answers(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String
             (names_buttons(folded) && ends_something(folded) && !tells_what_happened(folded))
                 .then_some("closes a message that says that closing it acts")
         }
-        (_, true) => (!covered || !is_the_same_question(dialog, &said))
-            .then_some("answers yes to what the page asks"),
+        (_, true) => (!covered || !is_the_same).then_some("answers yes to what the page asks"),
         (_, false) if !is_legible(folded) || is_foreign(scene.page) => {
             Some("answers a question that can't be read here")
         }
-        (_, false) => (speaks_of_an_end(&said) && !asks_to_end(folded)).then_some(
+        (_, false) => (speaks_of_an_end && !asks_to_end(folded)).then_some(
             "answers no to what may not be the question whether to end it, so a no may end it",
         ),
     };
@@ -47,15 +58,6 @@ pub(super) fn answers(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String
 
 fn ends(said: &Wording) -> bool {
     said.ends() || ends_something(&said.folded)
-}
-
-/// Whether it is about ending or keeping at all.
-fn speaks_of_an_end(said: &Wording) -> bool {
-    use Concept::{Keep, NotCancel, Resume};
-    ends(said)
-        || asks_to_keep(&said.folded)
-        || names_buttons(&said.folded)
-        || said.meaning.any(&[Keep, Resume, NotCancel])
 }
 
 /// Whether it says itself what the buttons do: "Press OK to keep your plan".
@@ -69,13 +71,4 @@ fn asks_to_end(folded: &str) -> bool {
     (asks_to_confirm(folded) || sentences.any(|s| s.ends_with('?') && ends(&Wording::of(s))))
         && !asks_to_keep(folded)
         && !names_buttons(folded)
-}
-
-/// Whether it only asks again about cancelling: no money, no offer, nothing kept.
-fn is_the_same_question(dialog: &Dialog, said: &Wording) -> bool {
-    dialog.kind == "confirm"
-        && asks_to_end(&said.folded)
-        && is_against(said.meaning).is_none()
-        && !said.meaning.any(&[Concept::Money, Concept::Delete])
-        && dialog.message.len() <= SAME_QUESTION
 }

@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::addresses::short;
 use super::context::PolicyContext;
-use super::control::{Control, Wording, short};
+use super::control::{Control, Wording};
 use super::proposal::{Part, Proposal};
 use crate::names::{list, words};
 use domain::action::{Action, Tabs};

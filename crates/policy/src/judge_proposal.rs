@@ -4,9 +4,8 @@
 //! from fitting. What no row is for is done, because what it sends is judged by the table for requests; where no request can be held, the
 //! last row asks.
 
-use super::addresses::judge_address;
+use super::addresses::{judge_address, short};
 use super::context::{PolicyContext, name_for_people};
-use super::control::{Control, short};
 use super::control_words;
 use super::dialogs;
 use super::effects::Effect;
@@ -20,7 +19,6 @@ use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use page::matching::FoldedPage;
 use page::snapshot::{ElementId, PageSnapshot};
-use page::words::Concept;
 
 use self::Decision::{Ask, AskOnce, HandOver, Refuse};
 
@@ -119,7 +117,7 @@ const TABLE: &[(Decision, &str, Fits)] = rows! {
     Refuse "what can't be done: no such element, option or key, no text for this field, the only tab, waiting too long", misfits;
     Refuse "a disabled control", disabled;
     Refuse "an address, a form or a frame outside the service", places::leads_away;
-    Refuse "signing out, by its address or its words", signs_out;
+    Refuse "signing out, by its address or its words", places::signs_out;
     Refuse "a password, a card, a code or another secret", fields::enters_a_secret;
     Refuse "account data, typed where nothing is cancelled", fields::changes_the_account;
     Refuse "going on while a box is ticked that keeps or adds something", control_words::leaves_ticked;
@@ -214,13 +212,6 @@ fn disabled(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
             "{} is disabled; something else has to be done first.",
             name_for_people(page, control.id)
         )
-    })
-}
-
-fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
-    let says = |c: &Control<'_>| c.any(|r| r.meaning.has(Concept::SignOut));
-    (places::signs_out(proposal, part) || part.pressed().is_some_and(says)).then(|| {
-        "Signing out cancels nothing. Stay signed in and look for the cancellation.".to_owned()
     })
 }
 

@@ -244,6 +244,7 @@ mod tests {
             for word in words {
                 assert_eq!(*word, word.to_lowercase(), "{name}");
                 assert!(!word.trim().is_empty(), "{name}");
+                assert!(!word.ends_with('*') || word.len() <= LONGEST, "{word}");
             }
         }
     }

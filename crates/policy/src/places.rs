@@ -7,6 +7,7 @@ use super::context::PolicyContext;
 use super::control::{Control, Use};
 use super::effects::Effect;
 use super::proposal::{Part, Proposal};
+use page::words::Concept;
 
 /// The addresses that a part leads to.
 pub(super) fn leads_to(scene: &PolicyContext<'_>, part: &Part<'_>) -> Vec<String> {
@@ -49,11 +50,14 @@ pub(super) fn leads_away(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<Str
     Some(format!("It leads away from the service: {why}."))
 }
 
-/// An address that signs out.
-pub(super) fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> bool {
+/// Signing out, by its address or its words.
+pub(super) fn signs_out(proposal: &Proposal<'_>, part: &Part<'_>) -> Option<String> {
     let scene = proposal.scene;
-    let mut addresses = leads_to(scene, part).into_iter();
-    addresses.any(|to| judge_address(&to, scene.service) == Ok(Some(Effect::SignsOut)))
+    let leads = |to: String| judge_address(&to, scene.service) == Ok(Some(Effect::SignsOut));
+    let says = |c: &Control<'_>| c.any(|w| w.meaning.has(Concept::SignOut));
+    (leads_to(scene, part).into_iter().any(leads) || part.pressed().is_some_and(says)).then(|| {
+        "Signing out cancels nothing. Stay signed in and look for the cancellation.".to_owned()
+    })
 }
 
 /// An address that acts by being opened. What a control opens or sends is stopped and judged; what the program opens isn't.

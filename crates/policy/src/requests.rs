@@ -110,11 +110,6 @@ impl RequestVerdict {
     pub fn new(decision: RequestDecision, why: Why) -> Self {
         Self { decision, why }
     }
-
-    /// Whether it leaves at once.
-    pub fn passes(self) -> bool {
-        self.decision == RequestDecision::Passed
-    }
 }
 
 /// What is told of each judgement: what was judged, when, and what was said.
@@ -137,18 +132,17 @@ pub fn judge_request(
     // A page hears nothing of what became of a picture or a beacon, so it waits for neither.
     let unheard = request.kind == Image || (request.kind == Ping && !now.strict);
     let opens = request.kind == Document && request.method == "GET";
+    // It gets the page that an approved request was answered with, as opposed to sending something on.
+    let shows = now.follows_approved && request.method == "GET";
     let (decision, why) = match (&now.cause, what) {
         // It may do more than it tells.
         (_, Harmless(_)) if unheard => (KeptBack, Why::Unneeded),
         (_, Reads | Harmless(_)) => (Passed, what),
         (Check, _) => (Refused, Why::Check),
         (_, Does(effect)) if effect.is_the_persons_own() => (Refused, what),
-        (_, SaysNothing | Answer) if now.shows_what_came_of_a_yes(request) => {
-            (Passed, Why::Covered)
-        }
+        (_, SaysNothing | Answer) if shows => (Passed, Why::Covered),
         (Approved(yes), Does(effect))
-            if yes.deeds.contains(&effect)
-                && (yes.sent.is_empty() || now.shows_what_came_of_a_yes(request)) =>
+            if yes.deeds.contains(&effect) && (yes.sent.is_empty() || shows) =>
         {
             (Passed, Why::Covered)
         }
@@ -213,11 +207,6 @@ impl Moment {
             && (request.method != "GET" || self.steps.iter().any(here))
             && (self.choosing || !self.page.last_page)
             && (more || (self.steps.iter().any(leads_on) && unreadable(request).is_none()))
-    }
-
-    /// Whether it gets the page that an approved request was answered with, as opposed to sending something on.
-    fn shows_what_came_of_a_yes(&self, request: &PageRequest) -> bool {
-        self.follows_approved && request.method == "GET"
     }
 
     /// What a write that says nothing may be. What is pressed on a page that asks for the last confirmation is the end, as far as anybody

@@ -37,7 +37,7 @@ impl RecordedRequest {
             request: request.clone(),
             moment: moment.clone(),
             verdict: format!("{word}: {:?}", verdict.why),
-            left: verdict.passes(),
+            left: verdict.decision == RequestDecision::Passed,
         }
     }
 }

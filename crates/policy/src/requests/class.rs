@@ -30,10 +30,7 @@ pub(super) fn class_of(request: &PageRequest, now: &Moment, service: &ServiceDef
         return SaysNothing;
     };
     let host = url.host_str().unwrap_or_default();
-    let is_there = |tracker: &String| {
-        let rest = host.strip_suffix(tracker.as_str());
-        rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-    };
+    let is_there = |tracker: &String| format!(".{host}").ends_with(&format!(".{tracker}"));
     if names::list("trackers").iter().any(is_there) {
         return Harmless("goes to a host that only listens");
     }
