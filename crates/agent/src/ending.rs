@@ -359,7 +359,11 @@ impl Agent<'_> {
             Some(KnownLine { line, url })
         };
         evidence.known_as_none = evidence.fresh.iter().filter_map(known).collect();
-        prove(evidence)
+        // A large page takes megabytes once it is read: one that nobody asks for meanwhile makes room for those of the proof.
+        self.last_act.page = self.last_act.page.without_tree();
+        let verdict = prove(evidence);
+        self.last_act.page = self.last_act.page.with_tree();
+        verdict
     }
 
     /// Records the decision, and keeps what speaks for an end as evidence.
@@ -371,7 +375,7 @@ impl Agent<'_> {
             Vec::new()
         };
         self.shown.extend(shown);
-        let kept = self.proof.evidence.masked(&|text| self.masked_text(text));
+        let kept = self.proof.evidence.masked(&|text| self.masker.mask(text));
         self.sink.keep_evidence(&kept);
         let entries = verdict.entries.iter().map(|e| self.masked_entry(e));
         let why = (!proved).then(|| self.missing(verdict));

@@ -1,12 +1,10 @@
 //! The things on a page that a person can act on, with what their labels say.
 
-use std::collections::HashMap;
-
 use url::Url;
 
 use super::site::site_of;
 use super::snapshot::{Element, ElementId, PageSnapshot};
-use super::words::{Concept, Concepts, is_imperative, meaning_of_folded};
+use super::words::{Concept, Concepts, is_imperative, meaning_of_folded, meaning_of_read};
 use domain::predicate::fold;
 
 /// Roles that act when clicked.
@@ -128,27 +126,23 @@ impl Control<'_> {
 
 /// The controls of a page, in document order.
 pub fn controls(page: &PageSnapshot) -> Vec<Control<'_>> {
-    // Labels repeat a lot on large pages, so each is read once.
-    let mut read: HashMap<String, (Concepts, Ending)> = HashMap::new();
-    let mut found: Vec<Control<'_>> = Vec::new();
     let elements = page.elements.iter().enumerate();
-    for (id, element) in elements.filter(|(id, e)| is_control(e) && !is_frame(page, *id)) {
-        let label = label_of(page, id);
-        let folded = fold(&label);
-        let (meaning, ending) = *read.entry(folded.clone()).or_insert_with_key(|folded| {
-            let meaning = meaning_of_folded(folded);
-            (meaning, ending_of(folded, meaning))
+    let controls = elements
+        .filter(|(id, e)| is_control(e) && !is_frame(page, *id))
+        .map(|(id, element)| {
+            let label = label_of(page, id);
+            let folded = fold(&label);
+            let meaning = meaning_of_read(element.label_text(), &folded);
+            Control {
+                id,
+                element,
+                ending: ending_of(&folded, meaning),
+                label,
+                folded,
+                meaning,
+            }
         });
-        found.push(Control {
-            id,
-            element,
-            label,
-            folded,
-            meaning,
-            ending,
-        });
-    }
-    found
+    controls.collect()
 }
 
 /// The innermost dialog on the page, if one is open.

@@ -14,7 +14,7 @@ use super::snapshot::{ElementId, PageSnapshot, Visibility};
 impl PageSnapshot {
     /// What is seen of an element; `None` where nothing is known.
     pub fn seen(&self, id: ElementId) -> Option<&Visibility> {
-        self.live.elements.get(&id)
+        self.live.elements.get(&id).map(|seen| &**seen)
     }
 
     /// Whether a person could use this element now, as far as is known: visible, and in the layer on top.

@@ -122,8 +122,8 @@ pub struct Visibility {
 /// What is seen of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LivePage {
-    /// By element of the snapshot; without an entry nothing is known.
-    pub elements: BTreeMap<ElementId, Visibility>,
+    /// By element of the snapshot; without an entry nothing is known. Most are simply seen, and share that.
+    pub elements: BTreeMap<ElementId, Arc<Visibility>>,
     /// Some layer lies over the page: what isn't in it can't be used.
     pub layered: bool,
 }

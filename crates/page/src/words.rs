@@ -5,6 +5,7 @@
 
 pub use super::lexicon::{Concept, Concepts};
 use super::lexicon::{concepts, is_all, is_full_stop};
+use super::text::Text;
 use domain::predicate::fold;
 
 mod negation;
@@ -21,6 +22,14 @@ pub fn meaning(label: &str) -> Concepts {
 pub fn meaning_of_folded(folded: &str) -> Concepts {
     let label = &folded[..folded.floor_char_boundary(LONGEST_LABEL)];
     settle(concepts(label), label)
+}
+
+/// The same of a label's own text, folded: what that says was read with the page.
+pub(super) fn meaning_of_read(text: &Text, folded: &str) -> Concepts {
+    if text.is_empty() || folded.len() > LONGEST_LABEL {
+        return meaning_of_folded(folded);
+    }
+    settle(text.concepts(), folded)
 }
 
 /// Lets senses overrule each other.

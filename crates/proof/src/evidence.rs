@@ -1,5 +1,8 @@
 //! All that a verdict rests on, as data: kept while a run goes on, written to disk, and replayed.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
@@ -56,19 +59,24 @@ impl Evidence {
     /// The same with every text of a page and of an answer masked, for the record: pages are texts there, and their trees are read again from
     /// it. What the reader was shown is masked already.
     #[must_use]
-    pub fn masked(&self, mask: &dyn Fn(&str) -> String) -> Self {
+    pub fn masked(&self, mask: &dyn Fn(&str) -> Cow<'_, str>) -> Self {
         let mut kept = self.clone();
+        let owned = |text: &str| mask(text).into_owned();
         let acted_on = kept.acts.iter_mut().map(|act| &mut act.page);
         let pages = kept.before.iter_mut().chain(&mut kept.right_after);
         for page in pages.chain(&mut kept.fresh).chain(acted_on) {
             *page = PageSnapshot {
-                title: mask(&page.title),
+                title: owned(&page.title),
                 dialog: page.dialog.take().map(|dialog| Dialog {
-                    message: mask(&dialog.message),
+                    message: owned(&dialog.message),
                     ..dialog
                 }),
-                url: mask(&page.url),
-                content: mask(&page.content).into(),
+                url: owned(&page.url),
+                // A text without anything to mask is there once.
+                content: match mask(&page.content) {
+                    Cow::Borrowed(_) => Arc::clone(&page.content),
+                    Cow::Owned(masked) => masked.into(),
+                },
                 ..PageSnapshot::default()
             };
         }
@@ -79,11 +87,11 @@ impl Evidence {
         let controls = kept.acts.iter_mut().map(|act| &mut act.control);
         let texts = way.chain(known).chain(controls).chain(&mut kept.left);
         for text in texts.chain([&mut kept.goal]) {
-            *text = mask(text);
+            *text = owned(text);
         }
         for answer in &mut kept.answers {
             let body = answer.body.take().filter(|body| !may_hold_a_key(body));
-            answer.body = body.map(|body| mask(&body));
+            answer.body = body.map(|body| owned(&body));
         }
         kept
     }

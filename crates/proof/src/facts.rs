@@ -98,7 +98,7 @@ pub(crate) fn stood(evidence: &Evidence, of: impl Fn(&PageReading<'_>) -> bool) 
         let reading = PageReading::of(&page, evidence.today());
         let counts = of(&reading).then(|| counts(&reading));
         for (line, count) in counts.into_iter().flatten() {
-            let known = most.entry(line).or_default();
+            let known = most.entry(line.to_owned()).or_default();
             *known = (*known).max(count);
         }
     }
@@ -106,13 +106,13 @@ pub(crate) fn stood(evidence: &Evidence, of: impl Fn(&PageReading<'_>) -> bool) 
 }
 
 /// The lines of a page and its facts, with how often each stands there.
-fn counts(reading: &PageReading<'_>) -> Stood {
-    let mut counts = Stood::new();
+fn counts<'r>(reading: &'r PageReading<'_>) -> BTreeMap<&'r str, usize> {
+    let mut counts = BTreeMap::new();
     for line in &reading.lines {
-        *counts.entry(line.folded.clone()).or_default() += 1;
+        *counts.entry(&*line.folded).or_default() += 1;
     }
     for fact in &reading.statements {
-        counts.entry(fact.folded.clone()).or_insert(1);
+        counts.entry(&*fact.folded).or_insert(1);
     }
     counts
 }
@@ -124,7 +124,7 @@ pub(crate) fn new_statements<'r>(
 ) -> impl Iterator<Item = &'r Statement> {
     let now = counts(reading);
     reading.statements.iter().filter(move |s| {
-        let now = now.get(&s.folded).copied().unwrap_or(1);
+        let now = now.get(&*s.folded).copied().unwrap_or(1);
         now > stood.get(&s.folded).copied().unwrap_or(0)
     })
 }

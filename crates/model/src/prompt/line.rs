@@ -232,7 +232,10 @@ mod tests {
 
     fn page(content: &str, seen: Vec<(ElementId, Visibility)>) -> PageSnapshot {
         let live = LivePage {
-            elements: seen.into_iter().collect(),
+            elements: seen
+                .into_iter()
+                .map(|(id, seen)| (id, seen.into()))
+                .collect(),
             layered: true,
         };
         PageSnapshot {

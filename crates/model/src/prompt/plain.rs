@@ -215,7 +215,8 @@ mod tests {
             ),
         ] {
             let mut page = page(content);
-            Arc::make_mut(&mut page.live).elements = live.into_iter().collect();
+            let live = live.into_iter().map(|(id, seen)| (id, seen.into()));
+            Arc::make_mut(&mut page.live).elements = live.collect();
             assert_eq!(plain(&page, &Masker::default(), 10_000), wanted);
         }
     }

@@ -125,7 +125,7 @@ fn what_lies_on_top_stands_first() {
     let (mut behind, mut on_top) = (Visibility::default(), Visibility::default());
     (behind.behind, on_top.on_top) = (true, true);
     page.live = LivePage {
-        elements: [(1, behind), (5, on_top)].into(),
+        elements: [(1, behind.into()), (5, on_top.into())].into(),
         layered: true,
     }
     .into();

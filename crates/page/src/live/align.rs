@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use url::Url;
 
@@ -61,11 +62,16 @@ pub fn align(report: &LiveReport, page: &PageSnapshot) -> LivePage {
     let same = pairs(&ours.collect::<Vec<_>>(), &theirs.collect::<Vec<_>>()).into_iter();
     let element_of: HashMap<usize, ElementId> =
         same.map(|(our, their)| (their, ids[our])).collect();
+    let simply = Arc::<Visibility>::default();
     let seen = |(their, id): (&usize, &ElementId)| {
-        let control = &report.controls[*their];
-        (*id, seen(control, &label_of(page, *id), &element_of))
+        let seen = seen(&report.controls[*their], &label_of(page, *id), &element_of);
+        if seen == *simply {
+            (*id, Arc::clone(&simply))
+        } else {
+            (*id, seen.into())
+        }
     };
-    let elements: BTreeMap<ElementId, Visibility> = element_of.iter().map(seen).collect();
+    let elements: BTreeMap<_, _> = element_of.iter().map(seen).collect();
     LivePage {
         layered: report.layered && elements.values().any(|seen| seen.behind),
         elements,

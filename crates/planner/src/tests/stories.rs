@@ -152,13 +152,11 @@ impl Stage {
             let unseen = |label: &str| self.here.unseen.iter().any(|words| words == label);
             let seen = |(id, e): (usize, &Element)| {
                 let hidden = unseen(e.label()).then_some(Hidden::Clipped);
-                (
-                    id,
-                    Visibility {
-                        hidden,
-                        ..Visibility::default()
-                    },
-                )
+                let seen = Visibility {
+                    hidden,
+                    ..Visibility::default()
+                };
+                (id, seen.into())
             };
             let elements = shown.elements.iter().enumerate().map(seen).collect();
             shown.live = Arc::new(LivePage {

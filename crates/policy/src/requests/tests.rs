@@ -331,7 +331,7 @@ fn a_beacon_that_only_tells_does_not_leave() {
         ..told.clone()
     };
     let kept = RequestVerdict::new(RequestDecision::KeptBack, Why::Unneeded);
-    assert!(judged(&told, &act()).passes());
+    assert_eq!(judged(&told, &act()).decision, RequestDecision::Passed);
     assert_eq!(judged(&beacon, &act()), kept);
 }
 
