@@ -14,6 +14,7 @@ use page::matching::FoldedPage;
 use page::reading::PageReading;
 use page::site;
 use page::snapshot::{Element, PageSnapshot};
+use page::text::shortened;
 use proof::{Finding, Verdict, question_of};
 
 /// The confirmation number, from the pages that prove the end, most telling first.
@@ -57,7 +58,7 @@ pub(super) fn what_it_says(page: &PageSnapshot) -> String {
     let line = dated.or(lines.first()).map(|line| line.shown.as_str());
     let says = told.find(|text| text.contains(' ')).or(line);
     let says = says.unwrap_or(question_of(page));
-    says.chars().take(QUOTED).collect()
+    shortened(says, QUOTED)
 }
 
 /// What the page says about a subscription that was not cancelled here: somebody else bills, or only a

@@ -188,6 +188,8 @@ fn standing(story: &Story, result: &RunResult) -> Closing {
             lines.push(other.map(|object| format!("What ended: {}", quoted(object, NAME))));
             let code = confirmation.as_ref();
             lines.push(code.map(|code| format!("Confirmation: {code}")));
+            let watch = "After that day, look at your statement: nothing more should be charged.";
+            lines.push(effective_date.as_ref().map(|_| watch.to_owned()));
             let until = until(effective_date.as_deref());
             format!("{name} cancelled and verified{until}")
         }

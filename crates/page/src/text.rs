@@ -12,7 +12,7 @@ pub fn on_one_line(text: &str) -> String {
 }
 
 /// A text of at most so many characters; what doesn't fit is cut with a sign for it.
-pub(crate) fn shortened(text: &str, most: usize) -> String {
+pub fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((at, _)) => format!("{}…", text[..at].trim_end()),
         None => text.to_owned(),

@@ -112,8 +112,10 @@ impl Verdict {
         self.lines(false)
     }
 
+    /// What was approved is what was done, and shows nothing of what came of it.
     fn lines(&self, speaks_for: bool) -> Vec<String> {
-        let entries = self.entries.iter().filter(|e| e.speaks_for == speaks_for);
+        let shows = |e: &&Entry| e.speaks_for == speaks_for && e.source != Source::Approval;
+        let entries = self.entries.iter().filter(shows);
         entries.map(Entry::in_words).collect()
     }
 }

@@ -115,6 +115,7 @@ fn the_normal_run_is_as_promised() {
     [Turn 3] Clicked "Finish Cancellation"
     [Turn 4] Looks done: checking it
     ✓ Netflix cancelled and verified: access until 15 February 2026
+      After that day, look at your statement: nothing more should be charged.
       Receipt: /runs/netflix-1/report.html
     "#);
 }
@@ -155,6 +156,7 @@ fn verbose_output_shows_the_machinery() {
       decision: decision allow, why harmless
       acted: action click, ok true, message clicked, ms 310
     ✓ Netflix cancelled and verified: access until 15 February 2026
+      After that day, look at your statement: nothing more should be charged.
       result: success true, verified true, reason completed, outcome {"kind":"cancelled","effective_date":"2026-02-15"}, turns 4, final_url https://www.netflix.com/account, evidence [], usage {"input":1200,"cache_read":800,"cache_write":0,"output":90}, interrupted false
       Receipt: /runs/netflix-1/report.html
     "#);
