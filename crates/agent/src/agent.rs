@@ -23,7 +23,7 @@ use model::prompt;
 use page::site;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
-use policy::requests::StepKind;
+use policy::judge_request::StepKind;
 
 /// What a run may do.
 #[derive(Debug, Clone)]
@@ -144,7 +144,7 @@ impl<'a> Agent<'a> {
 
     /// Has each judgement of a request told to this.
     #[must_use]
-    pub fn with_recorder(self, recorder: policy::requests::Recorder) -> Self {
+    pub fn with_recorder(self, recorder: policy::judge_request::Recorder) -> Self {
         self.watch.tells(recorder);
         self
     }

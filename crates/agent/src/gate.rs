@@ -15,7 +15,7 @@ use page::small_print::prices_right_above;
 use page::snapshot::{Element, ElementId};
 use page::words::{Concept, meaning};
 use policy::context::PolicyContext;
-use policy::requests::{ApprovalScope, Cause, Moment};
+use policy::judge_request::{ApprovalScope, Cause, Moment};
 use policy::{elsewhere, judge, wanted_facts, with_site};
 
 /// How often the person is asked about one call on a page that changes under the question, before it is dropped.

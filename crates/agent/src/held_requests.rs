@@ -19,7 +19,7 @@ use model::port::ActOutcome;
 use page::control::is_control;
 use page::loading::{Loading, loading};
 use page::snapshot::{Element, PageSnapshot};
-use policy::requests::{Effect, StepKind, Why, in_words};
+use policy::judge_request::{Effect, StepKind, Why, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
@@ -398,7 +398,7 @@ fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, 
 mod tests {
     use super::*;
     use domain::request::PageRequest;
-    use policy::requests::{RequestFingerprint, RequestVerdict};
+    use policy::judge_request::{RequestFingerprint, RequestVerdict};
 
     #[test]
     fn a_question_shows_one_thing_that_is_done_and_what_says_nothing_beside_it() {

@@ -17,7 +17,7 @@ mod observer;
 pub mod page_statements;
 pub mod port;
 mod proposal;
-mod question;
+mod question_wording;
 mod run;
 mod second_reader;
 mod watch;

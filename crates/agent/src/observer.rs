@@ -19,8 +19,8 @@ use page::reading::PageReading;
 use page::snapshot::PageSnapshot;
 use page::state::{PageState, assess_reading};
 use page::subscription::{Subscription, subscription};
+use policy::judge_request::PageFacts;
 use policy::own_navigation;
-use policy::requests::PageFacts;
 
 /// How long is waited before a page is looked at again.
 const WAIT: Duration = Duration::from_millis(350);

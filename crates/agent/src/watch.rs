@@ -10,7 +10,7 @@ use domain::event::RequestDecision;
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::snapshot::PageSnapshot;
-use policy::requests::{
+use policy::judge_request::{
     Cause, Moment, PageFacts, Recorder, RequestFingerprint, RequestVerdict, StepKind, Why,
     only_tells,
 };

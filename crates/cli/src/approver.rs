@@ -12,7 +12,7 @@ use async_trait::async_trait;
 
 use super::clean;
 use super::input::{Input, yes_or_no};
-use super::question_view::{Board, is_act};
+use super::question_layout::{Board, is_act};
 use super::ui::{Stream, Ui};
 use super::viewer;
 use agent::port::{ApprovalAnswer, Approver, EndReading, HandOverNotice, HandOverReply, Inquiry};

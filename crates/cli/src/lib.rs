@@ -25,7 +25,7 @@ mod login;
 pub mod mcp;
 pub mod menu;
 mod mock;
-mod question_view;
+mod question_layout;
 mod report;
 mod resolve;
 #[cfg(test)]

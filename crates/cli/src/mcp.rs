@@ -16,7 +16,7 @@ use super::error::CliError;
 use super::exit::Exit;
 use super::history;
 use super::interrupt;
-use super::question_view::Board;
+use super::question_layout::Board;
 use super::resolve;
 use super::services;
 use super::session::{Session, block_on, prepared, tell_notes};

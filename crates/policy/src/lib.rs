@@ -14,11 +14,11 @@ mod elsewhere;
 mod fields;
 mod graphql;
 mod judge_proposal;
+pub mod judge_request;
 mod names;
 mod places;
 mod proposal;
 mod reading;
-pub mod requests;
 
 pub use addresses::leads_to;
 pub use elsewhere::{elsewhere, with_site};

@@ -31,7 +31,7 @@ const EVERY_HONEST: usize = 45;
 /// GETs that say nothing, and a preference of whose consequence the page says nothing. Several others race with timers of their pages, and a machine with
 /// other work may lose such a race.
 const ACTS_WITH_GATE_MAX: usize = 3;
-/// So often a person may be asked in an honest flow with the gate, on average; the average of all is below 2 (`policy/requests/tests/recorded.rs`), a
+/// So often a person may be asked in an honest flow with the gate, on average; the average of all is below 2 (`policy/judge_request/tests/recorded.rs`), a
 /// part of them may lie above it.
 const HONEST_AVERAGE_MAX: f64 = 3.5;
 /// So many cases there are at least, so that no table is good because it is empty: attacks, flows, ends.

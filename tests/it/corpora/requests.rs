@@ -8,12 +8,12 @@ use serde::Serialize;
 use serde_json::Value;
 use subterminator::domain::event::RequestDecision;
 use subterminator::domain::request::PageRequest;
-use subterminator::policy::requests::{Moment, RequestVerdict};
+use subterminator::policy::judge_request::{Moment, RequestVerdict};
 
 use super::case::{Case, End, Kind};
 use super::site::{Arrived, Site, decoded};
 
-/// A judgement as data, so that it can be judged again without a browser: `crates/policy/src/requests/tests/recorded.rs`.
+/// A judgement as data, so that it can be judged again without a browser: `crates/policy/src/judge_request/tests/recorded.rs`.
 #[derive(Debug, Clone, Serialize)]
 pub struct RecordedRequest {
     request: PageRequest,

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{GatedRequest, PASS_ACTS, Watch};
 use browser::port::HOLD_LIMIT;
 use domain::event::RequestDecision;
-use policy::requests::{Effect, RequestVerdict, StepKind, Why, unreadable};
+use policy::judge_request::{Effect, RequestVerdict, StepKind, Why, unreadable};
 use tokio::sync::oneshot;
 
 /// How long the browser may take to say whether what was let go has left.

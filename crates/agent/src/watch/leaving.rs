@@ -1,4 +1,4 @@
-//! What becomes of one request at the moment in which it wants to leave: it is judged by the table of `policy/requests.rs`, passes where the person
+//! What becomes of one request at the moment in which it wants to leave: it is judged by the table of `policy/judge_request.rs`, passes where the person
 //! said yes to it before, and is held or failed.
 
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use domain::event::RequestDecision::{Held, KeptBack, Passed, Refused, Stopped};
 use domain::request::{PageRequest, RequestAnswer, RequestKind};
 use domain::service::ServiceDefinition;
 use page::site;
-use policy::requests::{
+use policy::judge_request::{
     Cause, Control, Moment, RequestFingerprint, RequestVerdict, StepKind, Touch, Why,
     judge_request, unreadable,
 };

@@ -4,7 +4,7 @@ use super::*;
 use crate::tests::fakes::{page, service};
 use browser::port::{RequestGuard as _, RequestRuling};
 use domain::request::RequestKind;
-use policy::requests::{ApprovalScope, Control, Effect, RequestVerdict};
+use policy::judge_request::{ApprovalScope, Control, Effect, RequestVerdict};
 
 const ACCOUNT: &str = "https://shop.example/account";
 

@@ -28,7 +28,7 @@ use page::dates::read_date;
 use page::effect::is_against;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, meaning};
-use policy::requests::{Effect, Why, all_in_words, unreadable};
+use policy::judge_request::{Effect, Why, all_in_words, unreadable};
 use policy::{asks_for_secret, leads_to};
 
 /// Most boxes and fields that a question shows, and how much of each.
