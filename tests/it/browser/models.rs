@@ -131,7 +131,7 @@ fn a_definition_of_ones_own_works_without_code() {
     let line = "cancel Veg-Box --headless --model rules --max-turns 30";
     let output = env.run_with_input(&words(line), &"y\n".repeat(6));
     // It is ended, once, proved without a reader, and called as the person calls it: no offer on the way lends its heading.
-    let told = "✓ Veg Box cancelled and verified: access until 1 March 2027\n  Receipt:";
+    let told = "✓ Veg Box cancelled and verified: access until 1 March 2027\n  After that day,";
     output.assert_ends(0, &[told]);
     assert_eq!(site.commits("box").len(), 1);
 }
