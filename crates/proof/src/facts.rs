@@ -1,4 +1,5 @@
-//! The evidence with its pages read, as the rules ask for it: and the thing's own section, the section, row or item in which the way to its end stood.
+//! The evidence with its pages read, as the rules ask for it: and the thing's own section, the section, row or item in which the way to its end stood,
+//! or else in which it went on.
 //!
 //! A large page takes megabytes once it is read: those of before are kept without their trees and read one at a time, and only the one on which the thing
 //! stood is held.
@@ -145,10 +146,13 @@ pub fn address(url: &str) -> String {
 
 /// Whether a statement says that a thing goes on: it renews, is active, or costs something each period.
 pub(crate) fn goes_on(s: &Statement) -> bool {
-    let names_the_end = s.says_any(&[Concept::Ended, Concept::EndsOn, Concept::Until]);
     let each_period = s.priced && s.concepts.has(Concept::EachPeriod);
-    let active = s.says(Concept::ActiveStatus) && !names_the_end;
+    let active = s.says(Concept::ActiveStatus) && !names_the_end(s);
     s.says(Concept::Renews) || active || each_period
+}
+
+pub(crate) fn names_the_end(s: &Statement) -> bool {
+    s.says_any(&[Concept::Ended, Concept::EndsOn, Concept::Until])
 }
 
 /// Folded and without white space: pieces of a sentence are put together in different ways.

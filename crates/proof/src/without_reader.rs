@@ -19,7 +19,9 @@ use page::lexicon::{Concept, concepts};
 use page::page_status::{is_state, takes_back};
 use page::reading::PageReading;
 
-use super::facts::{Facts, Section, Stood, Target, address, goes_on, new_statements, stood};
+use super::facts::{
+    Facts, Section, Stood, Target, address, goes_on, names_the_end, new_statements, stood,
+};
 use super::vetoes::{self, Veto};
 use super::{Finding, LEFT, Record, object};
 
@@ -272,10 +274,6 @@ fn kinds_of(case: &Facts<'_>, s: &Statement) -> Vec<Kind> {
 fn last_day_of(case: &Facts<'_>, s: &Statement) -> Option<Date> {
     s.day
         .filter(|day| names_the_end(s) && case.is_to_come(*day))
-}
-
-fn names_the_end(s: &Statement) -> bool {
-    s.says_any(&[Concept::Ended, Concept::EndsOn, Concept::Until])
 }
 
 /// Whether every word of a clause is one of an end, a number of its day, or a name of the thing.
