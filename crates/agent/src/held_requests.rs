@@ -117,10 +117,6 @@ impl Agent<'_> {
         let Some(held) = self.unless_the_page_goes_on(held).await else {
             return Ok(());
         };
-        let held = match self.watch.takes_what_is_meant(held) {
-            Ok(meant) => return self.releases_what_is_meant(meant).await,
-            Err(held) => held,
-        };
         if held.iter().any(HeldRequest::is_cut_off) {
             return self.loses_what_was_held(true);
         }
@@ -147,18 +143,6 @@ impl Agent<'_> {
         Ok(())
     }
 
-    /// Lets go what the yes to the act is for, which is on disk by now.
-    async fn releases_what_is_meant(&mut self, meant: HeldRequest) -> Result<(), RunEnd> {
-        if meant.is_cut_off() {
-            return self.loses_what_was_held(false);
-        }
-        if !self.watch.releases(vec![meant], Some(Effect::Ends)).await {
-            self.proof.undoes();
-            self.held.approved = Some(false);
-        }
-        Ok(())
-    }
-
     /// What is held, unless it says nothing and the page goes on without it: then it fails, and nobody is asked. Whoever does the same once more needs it.
     async fn unless_the_page_goes_on(
         &mut self,
@@ -168,20 +152,15 @@ impl Agent<'_> {
             return Some(held);
         };
         for looked in 0.. {
-            let ended = self.watch.has_done_what_was_approved();
-            let patience = |one: &HeldRequest| match one.seen.patience {
-                Patience::ToLeadOn | Patience::OnceEnded if ended => Patience::ToChange,
-                patience => patience,
-            };
             let spared = |one: &HeldRequest| Spared {
                 turn: self.turn,
                 on: self.last_act.on.clone(),
                 step: StepKind::of(&one.seen.request),
-                may_be_a_step: patience(one) == Patience::ToLeadOn,
+                may_be_a_step: one.seen.patience == Patience::ToLeadOn,
             };
             let waits = |one: &HeldRequest| {
                 let now = spared(one);
-                looked < patience(one).looks()
+                looked < one.seen.patience.looks()
                     && !self.held.spared.iter().any(|was| was.is_again(&now))
             };
             if !held.iter().all(waits) {
@@ -190,11 +169,8 @@ impl Agent<'_> {
             let Some(page) = glances().await else {
                 break;
             };
-            let any = held.iter().all(|one| patience(one) == Patience::ToChange);
-            // What may be all that was approved only waits for what says so: without that it is let go.
-            let meant = |one: &HeldRequest| one.seen.verdict.why == Why::MayBeMeant;
-            let is_meant = held.iter().any(meant) && !self.watch.has_used_its_yes();
-            if !is_meant && self.last_act.went_on(&page, any) {
+            let changes = |one: &HeldRequest| one.seen.patience == Patience::ToChange;
+            if self.last_act.went_on(&page, held.iter().all(changes)) {
                 let spared: Vec<_> = held.iter().map(spared).collect();
                 self.held.spared.extend(spared);
                 for held in held {
@@ -329,8 +305,10 @@ impl Agent<'_> {
         };
         let elements = page.elements.iter().enumerate().filter(own);
         let (acts, reads): (Vec<_>, Vec<_>) = elements.partition(|(_, e)| is_control(e));
-        loading(page) == Loading::No
-            && (self.proof.any_sent() || !acts.is_empty() || reads.len() >= READS)
+        // Behind a dialog it can't be read.
+        page.dialog.is_some()
+            || (loading(page) == Loading::No
+                && (self.proof.any_sent() || !acts.is_empty() || reads.len() >= READS))
     }
 
     /// Asks about what the page tried to send without any act, and where nothing else helps also about what was kept back without a word. A yes lets it be

@@ -44,9 +44,7 @@ pub(super) enum Patience {
     None,
     /// To lead further without it.
     ToLeadOn,
-    /// To change at all, once what was approved has left; before that nothing.
-    OnceEnded,
-    /// To change at all: it is named after telling, is of what the page sends by itself, or what was approved has left before.
+    /// To change at all: it is named after telling, or of what the page sends by itself.
     ToChange,
 }
 
@@ -54,7 +52,7 @@ impl Patience {
     /// For so many looks, about three a second.
     pub(super) fn looks(self) -> u32 {
         match self {
-            Self::None | Self::OnceEnded => 0,
+            Self::None => 0,
             Self::ToLeadOn => 5,
             Self::ToChange => 15,
         }
@@ -152,6 +150,8 @@ struct State {
     program: HashSet<String>,
     /// Steps that the person approved in this flow.
     steps: Vec<StepKind>,
+    /// Sites at which they approved anything in it.
+    sites: Vec<String>,
     /// Prices that stood on the pages of those.
     priced: HashSet<u64>,
     /// The tab in which the program acts, as far as it is known, and the newest tab that was seen before the act.
@@ -246,7 +246,9 @@ impl Watch {
 
     /// What was approved as steps was so for the flow that is left.
     pub(super) fn leaves_the_flow(&self) {
-        self.state().steps.clear();
+        let mut state = self.state();
+        state.steps.clear();
+        state.sites.clear();
     }
 
     /// Whether steps were approved, and one of these prices stood on none of their pages.
@@ -316,19 +318,6 @@ impl Watch {
         }
     }
 
-    /// Whether the newest act has sent, under a yes, what says that it does what was approved.
-    pub(super) fn has_done_what_was_approved(&self) -> bool {
-        let state = self.state();
-        let since = state.sent.iter().skip(state.sent_before);
-        let mut left = since.filter(|sent| sent.under_yes && !sent.gone);
-        left.any(|sent| sent.approved && matches!(sent.why, Why::Covered | Why::Does(_)))
-    }
-
-    /// Whether the newest act has sent something under a yes.
-    pub(super) fn has_used_its_yes(&self) -> bool {
-        self.state().under_a_yes().next().is_some()
-    }
-
     /// Whether no act sent anything from a page of this site.
     pub(super) fn nothing_left_from(&self, url: &str) -> bool {
         let origin = |url: &str| Url::parse(url).ok().map(|url| url.origin());
@@ -359,16 +348,18 @@ impl State {
     }
 
     /// What the newest act sent under a yes.
-    fn under_a_yes(&self) -> impl Iterator<Item = &RequestFingerprint> {
+    fn under_a_yes(&self) -> impl Iterator<Item = &Sent> {
         let since = self.sent.iter().skip(self.sent_before);
-        since.filter(|sent| sent.under_yes).map(|sent| &sent.shape)
+        since.filter(|sent| sent.under_yes)
     }
 
     /// What the requests of the newest act come from, with what was sent under its yes by now.
     fn cause(&self) -> Cause {
         let mut cause = self.act.cause.clone();
         if let Cause::Approved(yes) = &mut cause {
-            yes.sent = self.under_a_yes().cloned().collect();
+            yes.sent = self.under_a_yes().map(|sent| sent.shape.clone()).collect();
+            let says = |sent: &Sent| matches!(sent.why, Why::Covered | Why::Does(_) | Why::MayEnd);
+            yes.done = self.under_a_yes().any(says);
         }
         cause
     }
@@ -388,6 +379,7 @@ impl State {
             gone: false,
         });
         if under_yes {
+            self.sites.push(StepKind::of(request).origin);
             // What leaves under a yes of its own uses up a pass, its own or one for the like.
             let its_own = self.passes.iter().position(|(pass, _)| *pass == seen.shape);
             let like = |(pass, _): &(RequestFingerprint, u32)| pass.is_sent_where(&seen.shape);

@@ -141,22 +141,24 @@ pub fn judge_request(
         (Check, _) => (Refused, Why::Check),
         (_, Does(effect)) if effect.is_the_persons_own() => (Refused, what),
         (_, SaysNothing | Answer) if shows => (Passed, Why::Covered),
-        (Approved(yes), Does(effect))
-            if yes.deeds.contains(&effect) && (yes.sent.is_empty() || shows) =>
-        {
+        (Approved(yes), Does(effect)) if yes.deeds.contains(&effect) && (!yes.done || shows) => {
             (Passed, Why::Covered)
         }
         (Approved(_) | Act, Answer) if now.leads_on() && !now.strict => (Passed, what),
         // A yes to a control that says nothing of an end is for what that shows, and nothing was shown of this.
         (Approved(yes), SaysNothing | Answer)
-            if yes.sent.is_empty()
-                && (opens || !yes.deeds.is_empty())
+            if (yes.sent.is_empty()
+                || !(now.strict || yes.sent.contains(&RequestFingerprint::of(request))))
+                && (opens || (request.method != "GET" && !yes.deeds.is_empty()))
                 && now.control != Control::SaysNothing =>
         {
             (Passed, Why::MayBeMeant)
         }
         _ if unheard => (KeptBack, Unneeded),
         (Approved(_) | Act, SaysNothing | Answer) if now.is_a_further_step(request) => {
+            (Passed, Why::ApprovedStep)
+        }
+        (Approved(_) | Act, Does(Effect::Ends)) if opens && now.opens_a_further_page(request) => {
             (Passed, Why::ApprovedStep)
         }
         (_, Unneeded) if !now.strict => (KeptBack, what),
@@ -207,6 +209,17 @@ impl Moment {
             && (request.method != "GET" || self.steps.iter().any(here))
             && (self.choosing || !self.page.last_page)
             && (more || (self.steps.iter().any(leads_on) && unreadable(request).is_none()))
+    }
+
+    /// Whether it opens a page of a way on which the person has said yes to something at this site: by a control that leads on, and with nothing to order by
+    /// but its path. By the rules of the web reading changes nothing, whatever a page is called.
+    fn opens_a_further_page(&self, request: &PageRequest) -> bool {
+        !self.strict
+            && !self.small_print
+            && !self.page.last_page
+            && matches!(self.control, Control::GoesOn | Control::NamesTheEnd)
+            && Reading::of(request).fields.is_empty()
+            && self.sites.contains(&StepKind::of(request).origin)
     }
 
     /// What a write that says nothing may be. What is pressed on a page that asks for the last confirmation is the end, as far as anybody

@@ -219,8 +219,9 @@ mod tests {
     use super::*;
 
     /// Lists that hold no words of names: ends of names, hosts, patterns and values.
-    const OTHERS: [&str; 8] = [
+    const OTHERS: [&str; 9] = [
         "address_tokens",
+        "forgery_keys",
         "trackers",
         "secret_fields",
         "unkept_fields",

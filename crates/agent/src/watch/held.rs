@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 use super::{GatedRequest, PASS_ACTS, Watch};
 use browser::port::HOLD_LIMIT;
 use domain::event::RequestDecision;
-use policy::judge_request::{Effect, RequestVerdict, StepKind, Why, unreadable};
+use policy::judge_request::{
+    ApprovalScope, Cause, Effect, RequestVerdict, StepKind, Why, unreadable,
+};
 use tokio::sync::oneshot;
 
 /// How long the browser may take to say whether what was let go has left.
@@ -53,27 +55,6 @@ impl Watch {
         self.state().held.extend(held);
     }
 
-    /// Of what is held, the first that says nothing and may be what was approved before the act, if nothing has left under that yes; the rest stays held. Else all of it:
-    /// the yes was for something else.
-    pub(crate) fn takes_what_is_meant(
-        &self,
-        mut held: Vec<HeldRequest>,
-    ) -> Result<HeldRequest, Vec<HeldRequest>> {
-        let may_be_meant = |held: &HeldRequest| held.seen.verdict.why == Why::MayBeMeant;
-        let mut state = self.state();
-        if state.under_a_yes().next().is_none()
-            && let Some(at) = held.iter().position(may_be_meant)
-        {
-            let meant = held.remove(at);
-            state.held.extend(held);
-            return Ok(meant);
-        }
-        for held in held.iter_mut().filter(|held| may_be_meant(held)) {
-            held.seen.verdict.why = Why::MayEnd;
-        }
-        Err(held)
-    }
-
     /// The page goes on without it: it fails.
     pub(crate) fn spares(&self, held: HeldRequest) {
         self.state().keep(GatedRequest {
@@ -103,7 +84,16 @@ impl Watch {
                 let prices = state.act.prices.clone();
                 // The very same twice is sent once; dropped, the other one fails.
                 (state.held).retain(|other| other.seen.shape != seen.shape);
-                if deed.is_none() {
+                if let Some(deed) = deed {
+                    // The act is approved as that by now.
+                    if state.act.cause == Cause::Act {
+                        let deeds = vec![deed];
+                        state.act.cause = Cause::Approved(ApprovalScope {
+                            deeds,
+                            ..ApprovalScope::default()
+                        });
+                    }
+                } else {
                     // A yes to steps is for further acts like it; whatever else this one sends is asked by itself, but more of the same.
                     let step = StepKind::of(&seen.request);
                     if unreadable(&seen.request).is_none() {

@@ -74,22 +74,17 @@ impl RequestGuard for Watch {
         let is_step = state.act.control != Control::SaysNothing
             || state.page.survey
             || unreadable(request).is_some();
-        let silent = presses && verdict.why == Why::SaysNothing;
         let (verdict, patience) = match verdict.decision {
             KeptBack if presses => (
                 RequestVerdict::new(Held, Why::SaysNothing),
                 Patience::ToChange,
             ),
-            Held if silent && state.own.contains(&StepKind::of(request)) => {
+            // What the page sends by itself is no step of anybody's, whatever it says this time.
+            Held if presses && state.own.contains(&StepKind::of(request)) => {
                 (verdict, Patience::ToChange)
             }
-            Held if silent && !is_step => (verdict, Patience::ToLeadOn),
-            Held if presses && !matches!(verdict.why, Why::Does(_)) => {
-                (verdict, Patience::OnceEnded)
-            }
-            // A yes is for one request: not for one that the page does without.
-            Passed if presses && verdict.why == Why::MayBeMeant => {
-                (RequestVerdict::new(Held, verdict.why), Patience::ToLeadOn)
+            Held if presses && !is_step && verdict.why == Why::SaysNothing => {
+                (verdict, Patience::ToLeadOn)
             }
             _ => (verdict, Patience::None),
         };
@@ -171,6 +166,7 @@ impl State {
                 ..Moment::default()
             }
         };
+        moment.sites.clone_from(&self.sites);
         if request.page_url == self.page_url {
             moment.page = self.page;
         }

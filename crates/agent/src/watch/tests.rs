@@ -86,7 +86,7 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     begins_approved(&watch, false);
     assert!(!leaves(&watch, &post("/cancel", 2)), "another tab");
     assert!(leaves(&watch, &post("/cancel", 1)));
-    for more in ["/cancel", "/api/x"] {
+    for more in ["/cancel", "/other/cancel"] {
         assert!(!leaves(&watch, &post(more, 1)), "a yes is for one: {more}");
     }
     let hop = get("/cancel/confirm?confirm=1", 8, Some(7));
@@ -96,28 +96,25 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     assert!(watch.tally().wrote > 0);
 }
 
-/// What says nothing may be what was approved: one of two that are held together leaves, and the other one is a question.
+/// What says nothing may be what was approved, or belong to it: it leaves once under the yes, beside the one thing that says what it does.
 #[tokio::test]
-async fn of_two_that_say_nothing_one_yes_lets_one_go() {
+async fn a_yes_to_an_end_lets_what_says_nothing_go_once_each_and_one_end() {
+    let fetch = |path: &str| PageRequest {
+        kind: RequestKind::Fetch,
+        ..post(path, 1)
+    };
     let watch = watch();
     begins_approved(&watch, false);
-    for (id, path) in [(7, "/api/x"), (8, "/api/y")] {
-        let request = PageRequest {
-            id,
-            kind: RequestKind::Fetch,
-            ..post(path, 1)
-        };
-        assert!(matches!(watch.judge(&request), RequestRuling::Hold(_)));
-    }
-    let meant = watch.takes_what_is_meant(watch.takes_held()).unwrap();
-    watch.released(7, true);
-    let _ = watch.releases(vec![meant], Some(Effect::Ends)).await;
-    assert!(watch.has_used_its_yes() && !watch.has_done_what_was_approved());
-    // Also where it comes to it only after the act.
-    watch.act_ends();
-    watch.act_goes_on();
-    let held = watch.takes_what_is_meant(watch.takes_held()).unwrap_err();
-    assert_eq!((held.len(), held[0].seen.verdict.why), (1, Why::MayEnd));
+    assert!(leaves(&watch, &fetch("/api/x")) && leaves(&watch, &fetch("/api/y")));
+    assert!(!leaves(&watch, &fetch("/api/x")), "the same again");
+    drop(watch.takes_held());
+    assert!(leaves(&watch, &fetch("/my/cancel")) && leaves(&watch, &fetch("/api/z")));
+    assert!(!leaves(&watch, &fetch("/my/other/cancel")), "another end");
+    // The same where the end was held, and approved as what it is.
+    let watch = self::watch();
+    presses(&watch, Control::Other);
+    assert!(yes(&watch, &fetch("/my/cancel"), Some(Effect::Ends)).await);
+    assert!(leaves(&watch, &fetch("/api/x")) && !leaves(&watch, &fetch("/my/other/cancel")));
 }
 
 /// A step may lead to a page of the service, and to nothing that is sent on.
@@ -298,7 +295,7 @@ async fn approved_steps_end_with_their_flow() {
 /// What a press sends that its page may do without, and for how long it is waited for.
 #[test]
 fn what_a_page_is_given_time_for() {
-    use Patience::{None, OnceEnded, ToChange, ToLeadOn};
+    use Patience::{None, ToChange, ToLeadOn};
     let fetch = |path: &str, body: &str| PageRequest {
         kind: RequestKind::Fetch,
         body: Some(body.to_owned()),
@@ -307,8 +304,8 @@ fn what_a_page_is_given_time_for() {
     let step = || fetch("/api/visits", r#"{"seen":"the front page"}"#);
     for (control, own, request, patience) in [
         (Control::SaysNothing, false, step(), ToLeadOn),
-        (Control::GoesOn, false, step(), OnceEnded),
-        (Control::Other, false, step(), OnceEnded),
+        (Control::GoesOn, false, step(), None),
+        (Control::Other, false, step(), None),
         // What the page sends by itself is no step of anybody's, whatever it says this time.
         (
             Control::GoesOn,
@@ -320,13 +317,13 @@ fn what_a_page_is_given_time_for() {
             Control::GoesOn,
             true,
             fetch("/api/choices", r#"{"seen":"the last page"}"#),
-            OnceEnded,
+            None,
         ),
         (
             Control::SaysNothing,
             true,
             fetch("/api/choices", "no one can read this"),
-            OnceEnded,
+            None,
         ),
         (Control::SaysNothing, true, fetch("/api/cancel", "{}"), None),
         (Control::SaysNothing, true, post("/api/x", 1), None),

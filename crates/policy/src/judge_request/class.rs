@@ -288,7 +288,12 @@ fn class_of_address(
             let sent_on = framed || request.redirected_from.is_some();
             // Where a link leads was read.
             let unread = loaded || sent_on || now.link.is_none();
-            if (now.acts() && unread && says_more(request, r, now, loaded)) || switches(r, now) {
+            // A key against forged requests stands in an address that does something.
+            let keyed = !loaded && r.fields.iter().any(is_key);
+            if keyed
+                || (now.acts() && unread && says_more(request, r, now, loaded))
+                || switches(r, now)
+            {
                 SaysNothing
             } else {
                 Reads
@@ -343,6 +348,14 @@ fn says_more(request: &PageRequest, r: &Reading, now: &Moment, loaded: bool) -> 
         && !now.more_of_the_program
         && request.url.contains('?')
         && ((!part && r.path().any(FINAL)) || !r.fields.iter().all(describes))
+}
+
+/// Whether it is a key by which a server knows that its own page has sent a request: what only reads needs none.
+fn is_key(f: &Field) -> bool {
+    let keys = names::list("forgery_keys");
+    f.named
+        .words()
+        .any(|word| keys.iter().any(|key| word.ends_with(key)))
 }
 
 /// Whether an address answers or switches something: `ok=1`, `kino=off`, `end=today`, `set=S`. What pages are opened with, and what

@@ -85,7 +85,7 @@ fn steady(field: &Field) -> String {
 #[serde(default)]
 pub struct StepKind {
     /// The site.
-    pub(super) origin: String,
+    pub origin: String,
     /// Method, address without numbers, and the names of what is sent there.
     pub(super) place: String,
 }

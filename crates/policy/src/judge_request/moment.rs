@@ -34,13 +34,16 @@ pub enum Cause {
     Check,
 }
 
-/// What the person's yes to an act covers: one request, the first that it is for.
+/// What the person's yes to an act covers: one request that says what was approved, the first, and what says nothing beside it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalScope {
-    /// What was approved. A request that says nothing is covered by a yes to anything, another one by the yes to what it says.
+    /// What was approved. A request that says nothing is covered by a yes to anything, once, another one by the yes to what it says.
     pub deeds: Vec<Effect>,
-    /// What was sent under it: after that it covers nothing more.
+    /// What was sent under it: nothing leaves twice by one yes.
     pub sent: Vec<RequestFingerprint>,
+    /// What it is for was sent: nothing else that says what it does is covered.
+    #[serde(default)]
+    pub done: bool,
 }
 
 impl ApprovalScope {
@@ -66,7 +69,7 @@ impl ApprovalScope {
         }
         Self {
             deeds,
-            sent: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -128,6 +131,8 @@ pub struct Moment {
     pub follows_approved: bool,
     /// Steps of this flow that the person approved, and could read.
     pub steps: Vec<StepKind>,
+    /// Sites at which they approved something in this flow.
+    pub sites: Vec<String>,
     /// What they approved of this very act that says nothing.
     pub of_this_act: Vec<StepKind>,
 }

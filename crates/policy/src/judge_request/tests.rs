@@ -117,20 +117,20 @@ fn the_table_is_as_it_is_told() {
         Effect::PaysOut,
         Effect::DeletesAccount,
     ];
-    let approves = |deeds: &[Effect], sent: &[&PageRequest]| {
+    let other = RequestFingerprint::of(&PageRequest::default());
+    let approves = |deeds: &[Effect], done: bool| {
         Cause::Approved(ApprovalScope {
             deeds: deeds.to_vec(),
-            sent: sent.iter().map(|r| RequestFingerprint::of(r)).collect(),
+            sent: done.then(|| other.clone()).into_iter().collect(),
+            done,
         })
     };
-    let else_ = || approves(&[Effect::AccountData], &[]);
+    let else_ = || approves(&[Effect::AccountData], false);
     let rows: [(&str, &CauseOf); 7] = [
         ("an act that was approved as just this", &|_| {
-            approves(&all, &[])
+            approves(&all, false)
         }),
-        ("the same, after something was sent under it", &|r| {
-            approves(&all, &[r])
-        }),
+        ("the same, after that was sent", &|_| approves(&all, true)),
         ("an act that was approved as something else", &|_| else_()),
         ("an act of the run", &|_| Cause::Act),
         ("the page by itself", &|_| Cause::Page),

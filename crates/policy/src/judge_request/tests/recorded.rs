@@ -77,6 +77,8 @@ fn service() -> ServiceDefinition {
 #[derive(Default)]
 struct Yeses {
     once: Vec<RequestFingerprint>,
+    /// What left as what a yes is for.
+    commits: Vec<RequestFingerprint>,
     steps: Vec<StepKind>,
     /// What was said yes to since the moment changed, which is taken for the same act.
     of_this_act: Vec<StepKind>,
@@ -90,14 +92,25 @@ impl Yeses {
             self.moment.clone_from(&line.moment);
             self.of_this_act.clear();
         }
+        let mut cause = line.moment.cause.clone();
+        if let Cause::Approved(yes) = &mut cause {
+            let is_one =
+                |sent: &RequestFingerprint| self.commits.iter().any(|c| c.is_sent_where(sent));
+            yes.done = yes.sent.iter().any(is_one);
+        }
         let moment = Moment {
+            cause,
             steps: (self.steps.iter().chain(&line.moment.steps))
                 .cloned()
                 .collect(),
             of_this_act: self.of_this_act.clone(),
             ..line.moment.clone()
         };
-        judge_request(&line.request, &moment, service)
+        let verdict = judge_request(&line.request, &moment, service);
+        if verdict.why == Why::Covered || line.verdict == "pass: Covered" {
+            self.commits.push(RequestFingerprint::of(&line.request));
+        }
+        verdict
     }
 
     fn has_answered(&mut self, request: &PageRequest) -> bool {
