@@ -272,10 +272,12 @@ fn class_of_address(
         judge_address(&request.url, service)
     };
     let named = loaded && !of_program && request.kind != RequestKind::Part;
+    let by_script = matches!(request.kind, RequestKind::Fetch | RequestKind::Xhr);
     let by_refresh = now.by_refresh && !same_address(&request.frame_url, &request.url);
     match address {
         Ok(Some(Effect::SignsOut)) => Does(Effect::SignsOut),
-        Ok(Some(may)) => Does(match effect_of(r) {
+        // What a script asks for is an interface's answer, named after what it tells of: `offers`, `charges`.
+        Ok(Some(may)) if !by_script => Does(match effect_of(r) {
             // What is only opened sets nothing.
             Some(Effect::AccountData) => Effect::GivesData,
             effect => effect.unwrap_or(may),
