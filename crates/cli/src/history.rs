@@ -109,7 +109,6 @@ pub(super) fn object(run: &PastRun) -> serde_json::Value {
         "display_name": run.story.start.display_name,
         "target": run.story.start.target,
         "dry_run": run.story.start.dry_run,
-        "running": run.running,
         "difficulty": run.difficulty,
         "outcome": result.map(|r| &r.outcome),
         "verified": result.is_some_and(|r| r.verified),

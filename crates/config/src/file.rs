@@ -164,7 +164,14 @@ impl Wishes {
                         "Correct the line, or remove it.",
                     ));
                 }
-                None => return Err(unknown_key(&place, key)),
+                // It isn't repeated: it may be a secret in the wrong place.
+                None => {
+                    let known = KEYS.join(", ");
+                    return Err(ConfigError::new(
+                        format!("{place}: unknown key."),
+                        format!("Known keys: {known}. API keys come from the environment alone."),
+                    ));
+                }
             }
         }
         Ok(file)
@@ -176,22 +183,6 @@ pub(super) fn line_of(text: &str, path: &Path, byte: usize) -> String {
     let before = text.get(..byte).unwrap_or_default();
     let line = before.matches('\n').count() + 1;
     format!("{}, line {line}", path.display())
-}
-
-/// A key that isn't one of the file's.
-fn unknown_key(place: &str, key: &str) -> ConfigError {
-    // Only what can be a bare key is repeated: anything else may be a secret in the wrong place.
-    let is_bare = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
-    let key = if key.len() <= 40 && key.chars().all(is_bare) {
-        format!(" `{key}`")
-    } else {
-        String::new()
-    };
-    let known = format!(
-        "Known keys: {}. API keys come from the environment alone.",
-        KEYS.join(", ")
-    );
-    ConfigError::new(format!("{place}: unknown key{key}."), known)
 }
 
 #[cfg(test)]

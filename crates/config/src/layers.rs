@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 
-use url::{Host, Url};
+use url::Url;
 
 use super::ConfigError;
 use super::env::{self, Variable};
 use super::environment::Environment;
 use super::file::Wishes;
 use super::wishes::Api;
+use domain::service::is_loopback;
 
 /// What the environment wishes for.
 pub(super) fn of_environment(environment: &Environment) -> Wishes {
@@ -113,17 +114,6 @@ pub fn runs_folder(
         Wishes::read(&home.join("config.toml"))?.placed(environment, &home)
     };
     Ok(wishes.output_dir.unwrap_or_else(|| home.join("runs")))
-}
-
-/// An address of this machine itself.
-fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Ipv4(ip)) => ip.is_loopback(),
-        Some(Host::Ipv6(ip)) => ip.is_loopback(),
-        // Names below `localhost` never leave the machine (RFC 6761, 6.3).
-        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-        None => false,
-    }
 }
 
 /// An http or https address with a host.

@@ -3,7 +3,6 @@
 //! An entry names a service or an address, and may say what is meant there. Whatever isn't understood is an error that names the
 //! line and what to write; nothing is skipped. Pure but for [`read`].
 
-use std::io;
 use std::path::Path;
 
 use serde::de::Error as _;
@@ -88,12 +87,8 @@ fn thing<'de, D: Deserializer<'de>>(value: D) -> Result<Option<Thing>, D::Error>
 /// [`ConfigError`] if it can't be read, or for what stands in it.
 pub fn read(path: &Path) -> Result<Vec<Wanted>, ConfigError> {
     let text = std::fs::read_to_string(path).map_err(|error| {
-        let remedy = match error.kind() {
-            io::ErrorKind::NotFound => "Check the path.",
-            _ => "Make it a readable text file in UTF-8.",
-        };
         let what = format!("Can't read the list {}: {error}.", path.display());
-        ConfigError::new(what, remedy)
+        ConfigError::new(what, "Check the path: a list is a text file in UTF-8.")
     })?;
     parse(&text, path)
 }

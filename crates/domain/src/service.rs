@@ -1,7 +1,7 @@
 //! Definition of a service: everything that is known about one subscription's site, as data.
 
 use serde::{Deserialize, Serialize};
-use url::Url;
+use url::{Host, Url};
 
 use super::predicate::{ElementMatch, Predicate, TextMatch};
 
@@ -155,11 +155,40 @@ impl ServiceDefinition {
     }
 }
 
+/// An address of this machine itself.
+pub fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        // Names below `localhost` never leave the machine (RFC 6761, 6.3).
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        None => false,
+    }
+}
+
 /// Host, with the port where one is written.
 pub fn authority(url: &Url) -> String {
     match (url.host_str(), url.port()) {
         (Some(host), Some(port)) => format!("{host}:{port}"),
         (Some(host), None) => host.to_owned(),
         (None, _) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_never_leaves_this_machine_is_known() {
+        for (url, expected) in [
+            ("http://127.0.0.1:1/", true),
+            ("http://localhost:11434/v1", true),
+            ("http://[::1]/", true),
+            ("https://api.openai.com/", false),
+            ("http://localhost.example/", false),
+        ] {
+            assert_eq!(is_loopback(&Url::parse(url).unwrap()), expected, "{url}");
+        }
     }
 }

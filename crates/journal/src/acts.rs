@@ -49,8 +49,6 @@ pub(super) struct SentAct<'a> {
     pub(super) yes: Option<Yes<'a>>,
     /// The first request of it that changes something.
     pub(super) sent: Option<Sent<'a>>,
-    /// Title of the page that came next.
-    pub(super) led_to: Option<&'a str>,
 }
 
 /// The acts that can't be undone, in order.
@@ -95,17 +93,11 @@ pub(super) fn acts(records: &[Record]) -> Vec<SentAct<'_>> {
                     on: page,
                     yes,
                     sent: None,
-                    led_to: None,
                 };
                 under_way = (!irreversible).then_some(act);
                 acts.extend(irreversible.then_some(act));
             }
-            Event::Page { url, title, .. } => {
-                page = Some(url.as_str());
-                if let (true, Some(act)) = (follows, acts.last_mut()) {
-                    act.led_to = act.led_to.or(Some(title));
-                }
-            }
+            Event::Page { url, .. } => page = Some(url.as_str()),
             Event::Request {
                 id,
                 sends,

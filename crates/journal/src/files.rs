@@ -1,7 +1,7 @@
 //! Files and folders of runs: whole or not at all, and for their owner only.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// A record or a file could not be written.
@@ -37,22 +37,11 @@ pub fn keep_file(dir: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
 
 /// Writes a file of the run's folder whole or not at all, readable by its owner only.
 pub(super) fn write_whole(dir: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, JournalError> {
-    write_by(dir, name, |file| file.write_all(bytes))
-}
-
-/// The same for what is too large to be held as bytes beside what it is made from.
-pub(super) fn write_by(
-    dir: &Path,
-    name: &str,
-    write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
-) -> Result<PathBuf, JournalError> {
     let path = dir.join(name);
     let write = || -> io::Result<()> {
         // Its own words would name a file that nobody knows.
-        let file = tempfile::NamedTempFile::new_in(dir).map_err(|e| e.kind())?;
-        let mut file = io::BufWriter::new(file);
-        write(&mut file)?;
-        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let mut file = tempfile::NamedTempFile::new_in(dir).map_err(|e| e.kind())?;
+        file.write_all(bytes)?;
         file.as_file().sync_all()?;
         file.persist(&path).map_err(|e| e.error)?;
         Ok(())
@@ -68,30 +57,6 @@ pub(super) fn private_folder(dir: &Path, with_parents: bool) -> io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.create(dir)
-}
-
-/// Holds the journal as long as the run lives: the system lets go of it with the process. Where others could not read it then,
-/// nothing is held.
-pub(super) fn hold(journal: &File) {
-    #[cfg(unix)]
-    if let Err(e) = journal.try_lock() {
-        tracing::debug!("can't hold the journal: {e}");
-    }
-    #[cfg(not(unix))]
-    let _ = journal;
-}
-
-/// Whether somebody holds the journal: its run still goes on. `None` where that can't be told.
-pub(super) fn is_held(journal: &Path) -> Option<bool> {
-    if cfg!(not(unix)) {
-        return None;
-    }
-    let file = File::open(journal).ok()?;
-    match file.try_lock_shared() {
-        Ok(()) => Some(false),
-        Err(fs::TryLockError::WouldBlock) => Some(true),
-        Err(fs::TryLockError::Error(_)) => None,
-    }
 }
 
 /// Brings a new entry of a folder to disk, where the system can do that; the records' own sync decides.

@@ -6,7 +6,7 @@
 //! reader skips what it doesn't know. What is only waited for is never written, and of a page its content isn't. What a call would type into a field for secrets isn't in its event.
 
 use jiff::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use domain::event::Event;
@@ -19,19 +19,15 @@ pub const VERSION: u64 = 1;
 const MAX_TEXT: usize = 4000;
 
 /// One thing that happened, as it was recorded.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Record {
     /// Number, from 1.
     pub seq: u64,
     /// When.
     pub at: Timestamp,
     /// What.
+    #[serde(flatten)]
     pub event: Event,
-}
-
-/// Whether the event belongs into the journal.
-pub(super) fn is_kept(event: &Event) -> bool {
-    !matches!(event, Event::Waiting(_))
 }
 
 /// Whether the event must be on disk before the run goes on: an act may follow, or nothing at all.

@@ -13,7 +13,6 @@ use domain::outcome::RunResult;
 use super::acts::acts;
 use super::closing::{Closing, closing, without_result};
 use super::difficulty::{Difficulty, difficulty};
-use super::files::is_held;
 use super::format::Record;
 use super::story::Story;
 use super::writer::file_word;
@@ -35,8 +34,6 @@ pub struct PastRun {
     pub story: Story,
     /// What made it hard to leave, where anything was done.
     pub difficulty: Option<Difficulty>,
-    /// It still goes on; `None` where that can't be told.
-    pub running: Option<bool>,
 }
 
 impl PastRun {
@@ -49,7 +46,6 @@ impl PastRun {
             run: name.into_owned(),
             difficulty: difficulty(&story.start, records),
             story,
-            running: is_held(&dir.join(JOURNAL_FILE)),
         }
     }
 
@@ -57,7 +53,7 @@ impl PastRun {
     pub fn closing(&self) -> Closing {
         match &self.story.result {
             Some(result) => closing(&self.story, result),
-            None => without_result(self.story.name(), self.running),
+            None => without_result(self.story.name()),
         }
     }
 }

@@ -15,7 +15,7 @@ use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
 
-use super::files::{JournalError, hold, private_folder, sync_folder, write_by, write_whole};
+use super::files::{JournalError, private_folder, sync_folder, write_whole};
 use super::{JOURNAL_FILE, RESULT_FILE, format};
 
 /// The open journal of one run.
@@ -40,21 +40,8 @@ impl Journal {
     /// # Errors
     /// [`JournalError`] if the folder or the file can't be made.
     pub fn create(base: &Path, service: &str, masker: Masker) -> Result<Self, JournalError> {
-        Self::create_with_clock(base, service, masker, Timestamp::now)
-    }
-
-    /// [`Self::create`] with a clock of the caller's.
-    ///
-    /// # Errors
-    /// [`JournalError`] if the folder or the file can't be made.
-    pub fn create_with_clock(
-        base: &Path,
-        service: &str,
-        masker: Masker,
-        clock: fn() -> Timestamp,
-    ) -> Result<Self, JournalError> {
         private_folder(base, true).map_err(JournalError::at(base))?;
-        let time = clock().strftime("%Y%m%dT%H%M%SZ").to_string();
+        let time = Timestamp::now().strftime("%Y%m%dT%H%M%SZ").to_string();
         let service = file_word(service, "service");
         let mut attempts = 0;
         let dir = loop {
@@ -71,19 +58,24 @@ impl Journal {
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let file = options.open(&path).map_err(JournalError::at(&path))?;
-        hold(&file);
         sync_folder(&dir);
         sync_folder(base);
         Ok(Self {
             dir,
             file,
             masker,
-            clock,
+            clock: Timestamp::now,
             seq: 0,
             good: 0,
             torn: false,
             pictures: 0,
         })
+    }
+
+    /// The same with a clock of the caller's for its records.
+    #[must_use]
+    pub fn with_clock(self, clock: fn() -> Timestamp) -> Self {
+        Self { clock, ..self }
     }
 
     /// The run's folder.
@@ -104,7 +96,7 @@ impl Journal {
     /// # Errors
     /// [`JournalError`] if it could not be written or brought to disk.
     pub fn record(&mut self, event: &Event) -> Result<(), JournalError> {
-        if !format::is_kept(event) {
+        if matches!(event, Event::Waiting(_)) {
             return Ok(());
         }
         let path = self.dir.join(JOURNAL_FILE);
@@ -124,30 +116,13 @@ impl Journal {
         self.good += line.len() as u64;
         if format::is_synced(event) {
             self.file.sync_data()?;
-            self.is_in_place()?;
-        }
-        Ok(())
-    }
-
-    /// The file still stands where the record is said to be: one that was removed takes writes as well.
-    fn is_in_place(&self) -> io::Result<()> {
-        let there = fs::metadata(self.dir.join(JOURNAL_FILE)).map_err(|e| match e.kind() {
-            io::ErrorKind::NotFound => io::Error::new(e.kind(), "it was removed during the run"),
-            _ => e,
-        })?;
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::MetadataExt as _;
-            let open = self.file.metadata()?;
-            if (there.dev(), there.ino()) != (open.dev(), open.ino()) {
+            // A file that was removed or replaced still takes writes: that is no record.
+            let there = fs::metadata(self.dir.join(JOURNAL_FILE))?;
+            if !there.is_file() || there.len() != self.good {
                 return Err(io::Error::other("another file stands in its place"));
             }
         }
-        if there.is_file() {
-            Ok(())
-        } else {
-            Err(io::Error::other("it is no file any more"))
-        }
+        Ok(())
     }
 
     /// Keeps a picture as `<number>-<label>.<extension>` and returns its path.
@@ -176,9 +151,9 @@ impl Journal {
     /// # Errors
     /// [`JournalError`] if it could not be written.
     pub fn keep_json(&self, name: &str, value: &impl Serialize) -> Result<PathBuf, JournalError> {
-        write_by(&self.dir, name, |file| {
-            Ok(serde_json::to_writer(file, value)?)
-        })
+        let bytes = serde_json::to_vec(value)
+            .map_err(|e| JournalError::at(&self.dir.join(name))(e.into()))?;
+        write_whole(&self.dir, name, &bytes)
     }
 
     /// Writes `result.json`, masked, and returns its path.
@@ -273,7 +248,7 @@ mod tests {
         removed.record(&answer(true)).unwrap();
         fs::remove_dir_all(removed.dir()).unwrap();
         let told = error(&mut removed);
-        assert!(told.contains("it was removed during the run"), "{told}");
+        assert!(told.contains("o such file"), "{told}");
         let mut replaced = journal();
         let path = replaced.dir().join(JOURNAL_FILE);
         fs::rename(&path, path.with_extension("old")).unwrap();

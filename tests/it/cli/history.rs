@@ -34,9 +34,9 @@ fn ended(outcome: Outcome, proved: bool) -> Event {
 
 /// A run at this second, with these events; gives its name.
 fn run(env: &TestEnv, clock: fn() -> jiff::Timestamp, name: &str, events: &[Event]) -> String {
-    let mut journal =
-        Journal::create_with_clock(&env.own().join("runs"), name, Masker::default(), clock)
-            .unwrap();
+    let runs = env.own().join("runs");
+    let journal = Journal::create(&runs, name, Masker::default()).unwrap();
+    let mut journal = journal.with_clock(clock);
     for event in events {
         journal.record(event).unwrap();
     }
@@ -72,20 +72,6 @@ fn world() -> (TestEnv, [String; 4]) {
     ];
     std::fs::create_dir(env.own().join("runs/no-run")).unwrap();
     (env, names)
-}
-
-/// A run that lives holds its journal, so one that died is told as dead at once.
-#[test]
-#[cfg(unix)]
-fn a_living_run_is_told_from_a_dead_one() {
-    let env = TestEnv::new();
-    let runs = env.own().join("runs");
-    let mut journal = Journal::create(&runs, "netflix", Masker::default()).unwrap();
-    journal.record(&story::start()).unwrap();
-    let history = || env.run(&["history"]);
-    history().assert_ends(0, &["still running"]);
-    drop(journal);
-    history().assert_ends(0, &["stopped early"]);
 }
 
 /// What the person approved on the same service is said before a check and a further cancellation.

@@ -62,13 +62,12 @@ fn a_verified_run_says_so_on_top_with_date_proof_and_pictures() {
             "<dt>Confirmation number</dt><dd><strong>NF-1234</strong></dd>",
             "<dt>Access until</dt><dd>15 February 2027</dd>",
             "<dt>Approved</dt><dd>By you, in the terminal<br>",
-            "<dt>Clicked</dt><dd>“Finish Cancellation” on www.netflix.com/cancelplan<br>",
-            "<dt>The service answered</dt><dd>“Cancelled”",
+            "<dt>Clicked</dt><dd>“Finish Cancellation” on <a href=\"https://www.netflix.com/cancelplan\"",
             "Your membership ends on February 15, 2027",
             "Turn 2: click &quot;Finish Cancellation&quot;",
             "src=\"data:image/png;base64,iVBORw0KGgo",
             "<dt>Questions to you</dt><dd>1</dd>",
-            "4200 in (and 9100 from the cache, 1200 to it), 310 out",
+            "4200 in, 9100 from the cache, 1200 to it, 310 out",
             "about US$ 0.0345",
         ],
     );
@@ -236,7 +235,6 @@ fn times_are_told_in_the_zone_and_with_its_distance() {
         &[
             "15 January 2027, 05:21:34 (UTC-05:00)",
             "datetime=\"2027-01-15T10:21:34Z\"",
-            "Times are in the zone America/New_York",
         ],
     );
 }
@@ -286,7 +284,7 @@ fn a_no_is_told_as_a_no_and_not_in_red() {
         &text,
         &["Stopped: you said no</h1>", "class=\"outcome calm\""],
     );
-    assert!(!text.contains("tag bad"));
+    assert!(!text.contains("class=\"outcome bad\""));
 }
 
 /// Several steps on one page are one offer, one survey, one question; only what was carried out counts.

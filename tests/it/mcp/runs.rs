@@ -101,7 +101,7 @@ fn a_call_that_is_cancelled_stops_its_run() {
         // The next run begins when this one has closed its browser.
         loop {
             let said = client.call("get_run", json!({})).await;
-            if said.object["running"] == false {
+            if !said.object["reason"].is_null() {
                 break;
             }
             tokio::time::sleep(std::time::Duration::from_millis(50)).await;

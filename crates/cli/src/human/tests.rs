@@ -367,7 +367,7 @@ fn every_end_has_its_own_last_words() {
       Receipt: /runs/netflix-1/report.html
 
     ⚠ Apple bills you for Netflix: cancel it there
-      Nothing was changed here. What to do:
+      Nothing was changed here.
       1. Open Settings.
       Report: /runs/netflix-1/report.html
 
@@ -375,14 +375,13 @@ fn every_end_has_its_own_last_words() {
       Nothing was changed here. Afterwards: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
-    ✗ Stopped: the limit of turns is reached
-      Not done within 4 turns. Try a higher --max-turns.
+    ✗ Stopped: Not done within 4 turns
+      Try a higher --max-turns.
       Nothing was touched.
       Report: /runs/netflix-1/report.html
 
     ⚠ Netflix may or may not be cancelled: the site doesn't prove it
-      Stopped: The server died.
-      Run it again.
+      The server died. Run it again.
       Look at your account page yourself: https://www.netflix.com/account
       Later: subterminator check netflix
       Report: /runs/netflix-1/report.html

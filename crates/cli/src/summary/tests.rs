@@ -19,7 +19,6 @@ fn row(result: RunResult) -> Came {
             ..Story::default()
         },
         difficulty: None,
-        running: Some(false),
     };
     Came::new(&Wanted::any("netflix".to_owned()), None).ran(exit, Some(run))
 }

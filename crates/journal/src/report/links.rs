@@ -10,7 +10,7 @@ const SHOWN: usize = 90;
 
 /// An address as a link; as plain text where it is none of the web's.
 pub(super) fn link(address: &str) -> Markup {
-    let shown = shortened(address);
+    let shown = clipped(address, SHOWN);
     html! {
         @if is_web(address) { a href=(address) rel="noreferrer noopener" { (shown) } }
         @else { span.address { (shown) } }
@@ -30,34 +30,8 @@ pub(super) fn linked(text: &str) -> Markup {
     }
 }
 
-/// Host and path, without what nobody reads: `www.netflix.com/cancelplan`.
-pub(super) fn place(address: &str) -> String {
-    let Ok(url) = Url::parse(address) else {
-        return shortened(address);
-    };
-    let host = host(&url).unwrap_or_default();
-    let path = match url.path() {
-        "/" => "",
-        path => path,
-    };
-    shortened(&format!("{host}{path}"))
-}
-
-/// Host of an address, with its port where it has one.
-pub(super) fn host(url: &Url) -> Option<String> {
-    let host = url.host_str()?;
-    Some(match url.port() {
-        Some(port) => format!("{host}:{port}"),
-        None => host.to_owned(),
-    })
-}
-
 fn is_web(address: &str) -> bool {
     Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
-}
-
-fn shortened(address: &str) -> String {
-    clipped(address, SHOWN)
 }
 
 #[cfg(test)]

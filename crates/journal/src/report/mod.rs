@@ -50,7 +50,7 @@ pub fn render(reading: &RecordedRun, dir: &Path, zone: TimeZone) -> String {
         run: PastRun::of(dir, records),
         records,
         act: last_act(records),
-        clock: Clock::new(zone),
+        clock: Clock(zone),
     };
     let run = &told.run;
     let start = &run.story.start;
@@ -81,8 +81,7 @@ pub fn render(reading: &RecordedRun, dir: &Path, zone: TimeZone) -> String {
                     (proof_section::before_and_after(&told, &mut pictures))
                     div.origin {
                         p {
-                            "Written by subterminator " (env!("CARGO_PKG_VERSION")) " from the run's own record. Times are "
-                            (told.clock.zone_name()) ". Secrets, e-mail addresses and card numbers are masked."
+                            "Written by subterminator " (env!("CARGO_PKG_VERSION")) " from the run's own record. Secrets, e-mail addresses and card numbers are masked."
                             @if dir.join(REMINDER_FILE).is_file() { " " (REMINDER_FILE) " beside this file reminds you to check your statement." }
                         }
                         @if !reading.notes.is_empty() {

@@ -11,12 +11,9 @@ use base64::engine::general_purpose::STANDARD;
 
 /// Largest picture that is taken, in bytes: the browser takes what its window shows, seldom more than one megabyte.
 const MAX_ONE: u64 = 8 * 1024 * 1024;
-/// Most bytes of all pictures in the report together. What tells most is put in first.
-const MAX_ALL: usize = 24 * 1024 * 1024;
 
 pub(super) struct Pictures {
     dir: PathBuf,
-    room: usize,
     shown: HashSet<String>,
 }
 
@@ -24,24 +21,17 @@ impl Pictures {
     pub(super) fn new(dir: &Path) -> Self {
         Self {
             dir: dir.to_owned(),
-            room: MAX_ALL,
             shown: HashSet::new(),
         }
-    }
-
-    /// Whether this picture is in the report already.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.shown.contains(name)
     }
 
     /// The picture as a data URI, and a note that it is in; `None` if it is in already, isn't a picture file of this folder, can't
     /// be read or is too large.
     pub(super) fn once(&mut self, name: &str) -> Option<String> {
-        if self.has(name) {
+        if self.shown.contains(name) {
             return None;
         }
         let (kind, bytes) = self.bytes(name)?;
-        self.room = self.room.checked_sub(bytes.len())?;
         self.shown.insert(name.to_owned());
         Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
     }
@@ -83,7 +73,7 @@ mod tests {
             pictures.once("001-a.jpg").unwrap(),
             "data:image/jpeg;base64,YWJj"
         );
-        assert!(pictures.has("001-a.jpg") && !pictures.has("002.jpg"));
+        assert_eq!(pictures.once("001-a.jpg"), None, "once is enough");
         let outside = dir.path().join("secret.jpg");
         for name in [
             "../secret.jpg",

@@ -25,19 +25,16 @@ pub(super) fn sentences(told: &Told<'_>) -> Markup {
     let result = story.result.as_ref();
     let proved = result.is_some_and(RunResult::is_proved);
     let date = result.and_then(RunResult::last_day);
-    let weighed = |place, source| {
-        let entries = story
-            .weighed
-            .iter()
-            .filter(|it| it.speaks_for && it.source == source);
+    let mut shown: Vec<(&str, Said<'_>)> = Vec::new();
+    for (place, source) in [
+        ("Right after the last step: ", Source::SaidAfter),
+        ("On the account page, loaded again: ", Source::AccountPage),
+    ] {
+        let entries = story.weighed.iter();
+        let entries = entries.filter(|it| it.speaks_for && it.source == source);
         let said = entries.map(|it| (it.line.as_str(), it.url.as_str(), it.at.as_str()));
-        Some((place, strongest(said, date)?))
-    };
-    let parts = [
-        weighed("Right after the last step: ", Source::SaidAfter),
-        weighed("On the account page, loaded again: ", Source::AccountPage),
-    ];
-    let mut shown: Vec<(&str, Said<'_>)> = parts.into_iter().flatten().collect();
+        shown.extend(strongest(said, date).map(|said| (place, said)));
+    }
     if let (Some(result), true) = (result, shown.is_empty()) {
         let proofs = result.evidence.iter();
         let proofs = proofs.map(|it| (it.line.as_str(), it.url.as_str(), it.at.as_str()));
@@ -63,8 +60,7 @@ pub(super) fn sentences(told: &Told<'_>) -> Markup {
     }
 }
 
-/// The sentence that says most: the last day, then any day, then whole sentences before single words; the first of equals, because pages tell
-/// the important thing first.
+/// The sentence that says most: the one with the last day, then the longest; the first of equals, because pages tell the important thing first.
 fn strongest<'a>(
     said: impl DoubleEndedIterator<Item = Said<'a>>,
     date: Option<&str>,
@@ -73,14 +69,7 @@ fn strongest<'a>(
     let said = said.filter(|(line, ..)| !line.is_empty());
     said.rev().max_by_key(|(line, ..)| {
         let names_the_day = date.is_some() && page::dates::read_date(line) == date;
-        let has_a_day = line.contains(|c: char| c.is_ascii_digit());
-        let is_sentence = line.split_whitespace().count() > 3;
-        (
-            names_the_day,
-            has_a_day,
-            is_sentence,
-            line.len().min(LONGEST),
-        )
+        (names_the_day, line.len().min(LONGEST))
     })
 }
 

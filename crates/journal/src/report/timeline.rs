@@ -6,11 +6,10 @@
 use maud::{Markup, html};
 
 use domain::event::{AnsweredBy, Approval, DecisionKind, Event, HandOverKind, RequestDecision};
-use domain::reader::ReaderPage;
 
 use super::super::acts::name_of;
 use super::super::closing::kind_of_page;
-use super::super::when::{day, offset};
+use super::super::when::offset;
 use super::Told;
 use super::links::link;
 use super::pictures::Pictures;
@@ -18,14 +17,10 @@ use super::pictures::Pictures;
 pub(super) fn timeline(told: &Told<'_>, pictures: &mut Pictures) -> Markup {
     html! {
         @for card in told.records.chunk_by(|_, next| !matches!(next.event, Event::Turn { .. })) {
-            @let (heading, kind) = heading(&card[0].event);
             details.turn open {
                 summary {
-                    h3 { (heading) }
-                    span.soft {
-                        @if !kind.is_empty() { (kind) " · " }
-                        (offset(told.records[0].at, card[0].at))
-                    }
+                    h3 { (heading(&card[0].event)) }
+                    span.soft { (offset(told.records[0].at, card[0].at)) }
                 }
                 ul {
                     @for record in card {
@@ -38,21 +33,18 @@ pub(super) fn timeline(told: &Told<'_>, pictures: &mut Pictures) -> Markup {
     }
 }
 
-/// What was proposed, in the words of the terminal, and on what kind of page.
-fn heading(first: &Event) -> (String, &'static str) {
-    let Event::Turn {
-        turn,
-        gesture,
-        label,
-        state,
-        ..
-    } = first
-    else {
-        return ("Start".to_owned(), "");
-    };
-    let what = gesture.map(|gesture| format!(": {}", gesture.to_do(label)));
-    let what = what.unwrap_or_default();
-    (format!("Turn {turn}{what}"), kind_of_page(*state))
+/// What was proposed, in the words of the terminal.
+fn heading(first: &Event) -> String {
+    match first {
+        Event::Turn {
+            turn,
+            gesture: Some(gesture),
+            label,
+            ..
+        } => format!("Turn {turn}: {}", gesture.to_do(label)),
+        Event::Turn { turn, .. } => format!("Turn {turn}"),
+        _ => "Start".to_owned(),
+    }
 }
 
 /// What is told of an event, and under which word.
@@ -65,44 +57,31 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
             dialog,
             ..
         } => {
-            let kind = kind_of_page(*state);
-            let told = html! {
-                strong { (kind) } @if !kind.is_empty() { " · " } (title) br; (link(url))
+            let shown = html! {
+                (said(kind_of_page(*state), title)) br; (link(url))
                 @if let Some(dialog) = dialog { br; "Dialog: “" (dialog) "”" }
             };
-            ("Page", told)
+            ("Page", shown)
         }
         Event::ModelCall { text, .. } if !text.is_empty() => ("Model", html! { "“" (text) "”" }),
         Event::Decision { decision, why, .. } => {
-            let (tone, word) = match decision {
+            let word = match decision {
                 DecisionKind::Allow if why.is_empty() => return None,
-                DecisionKind::Allow => ("good", "allowed"),
-                DecisionKind::Ask => ("unsure", "asked you"),
-                DecisionKind::Refuse => ("bad", "refused"),
-                DecisionKind::HandOver => ("unsure", "handed to you"),
+                DecisionKind::Allow => "allowed",
+                DecisionKind::Ask => "asked you",
+                DecisionKind::Refuse => "refused",
+                DecisionKind::HandOver => "handed to you",
             };
-            ("Judged", html! { (tag(tone, word)) " " (why) })
+            ("Judged", said(word, why))
         }
         Event::Question { approval, .. } => ("You were asked", question(approval)),
-        Event::Answer { approved, by, .. } => {
-            let said = either(*approved, ("good", "yes"), ("calm", "no"));
-            (
-                "Your answer",
-                html! { (said) span.soft { " " (answered(*by)) } },
-            )
-        }
+        Event::Answer { approved, by, .. } => ("Your answer", said(yes(*approved), answered(*by))),
         Event::Acting {
             irreversible: true, ..
-        } => ("Act", html! { strong { "done once; it can't be undone" } }),
+        } => ("Act", said("done once; it can't be undone", "")),
         Event::Acted {
             ok: false, message, ..
-        } => {
-            let failed = tag("bad", "it didn't work");
-            (
-                "Result",
-                html! { (failed) @if !message.is_empty() { br; span.soft { (message) } } },
-            )
-        }
+        } => ("Result", said("it didn't work", message)),
         Event::Request {
             sends,
             decision,
@@ -110,18 +89,14 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
             by_act,
             ..
         } => {
-            let (tone, word) = match decision {
-                RequestDecision::Passed => ("good", "left"),
-                RequestDecision::Held => ("unsure", "held"),
-                RequestDecision::Stopped => ("unsure", "stopped"),
-                RequestDecision::Refused => ("bad", "stopped"),
-                RequestDecision::KeptBack => ("unsure", "kept back"),
+            let word = match decision {
+                RequestDecision::Passed => "left",
+                RequestDecision::Held => "held",
+                RequestDecision::Stopped | RequestDecision::Refused => "stopped",
+                RequestDecision::KeptBack => "kept back",
             };
             let who = if *by_act { "It sent" } else { "The page sent" };
-            (
-                who,
-                html! { (tag(tone, word)) " " code { (sends) } br; span.soft { (why) } },
-            )
+            (who, html! { code { (sends) } br; (said(word, why)) })
         }
         Event::RequestAnswered { status, .. } => {
             ("The site answered", html! { "status " (status) })
@@ -134,23 +109,23 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
                 HandOverKind::Mfa => "second factor",
                 HandOverKind::Captcha => "CAPTCHA",
             };
-            let done = done.map_or(
-                "waiting for you",
-                |done| if done { "done" } else { "not done" },
-            );
+            let came = match done {
+                None => "waiting for you",
+                Some(true) => "done",
+                Some(false) => "not done",
+            };
             (
                 "Handed to you",
-                html! { (task) ": " (done) br; (link(url)) },
+                html! { (said(task, came)) br; (link(url)) },
             )
         }
         Event::Screenshot { label, file, .. } => {
             let label = label.name();
-            let known = pictures.has(file);
-            let told = html! {
+            let shown = html! {
                 @if let Some(uri) = pictures.once(file) { figure { img src=(uri) alt=(format!("Screenshot: {label}")); figcaption { (label) " · " (file) } } }
-                @else { span.soft { (label) " · " (file) @if known { ", shown at the top" } @else { ", missing" } } }
+                @else { span.soft { (label) " · " (file) } }
             };
-            ("Screenshot", told)
+            ("Screenshot", shown)
         }
         Event::Reconnected { .. } => (
             "Browser",
@@ -158,45 +133,21 @@ fn row(event: &Event, pictures: &mut Pictures) -> Option<(&'static str, Markup)>
         ),
         Event::Warning { message } => ("Note", html! { (message) }),
         Event::Ledger { why, entries, .. } => {
-            let side = |speaks_for| either(speaks_for, ("good", "for"), ("unsure", "against"));
+            let side = |speaks_for| if speaks_for { "for" } else { "against" };
             let told = html! {
                 (why)
-                ul { @for entry in entries { li { (side(entry.speaks_for)) " " (entry.in_words()) } } }
+                ul { @for entry in entries { li { (said(side(entry.speaks_for), &entry.in_words())) } } }
             };
             ("Weighed", told)
         }
-        Event::Reader {
-            model,
-            control,
-            testimony,
-            problem,
-            ..
-        } => {
-            let told = html! {
-                @if *control { "was also shown the pages as they were before, with a notice of what is no end, and " }
-                @match testimony {
-                    Some(testimony) => {
-                        "says: " (testimony.in_words(day)) ". "
-                        @if !testimony.quotes.is_empty() {
-                            ul { @for quote in &testimony.quotes { li { "“" (quote.text) "” " span.soft { (place(quote.page)) } } } }
-                        }
-                    }
-                    None => { "says nothing: " (problem.as_deref().unwrap_or("no answer")) " " }
-                }
-                span.soft { (model) }
-            };
-            ("Second reader", told)
-        }
         Event::Reading {
-            confirmed: Some(yes),
+            confirmed,
+            shows,
+            against,
             ..
         } => {
-            let said = either(*yes, ("good", "it shows it"), ("unsure", "no"));
-            ("Your answer", said)
-        }
-        Event::Reading { shows, against, .. } => {
             let told = html! {
-                strong { "Does this show that it is cancelled?" }
+                (said("Does this show that it is cancelled?", confirmed.map_or("", yes)))
                 ul { @for line in shows { li { "for it: " (line) } } @for line in against { li { "against it: " (line) } } }
             };
             ("You were asked", told)
@@ -215,14 +166,13 @@ fn question(approval: &Approval) -> Markup {
     }
 }
 
-/// A word on a ground of its tone.
-fn tag(tone: &str, word: &str) -> Markup {
-    html! { span.tag.(tone) { (word) } }
+/// A word, and what belongs to it.
+fn said(word: &str, more: &str) -> Markup {
+    html! { strong { (word) } @if !word.is_empty() && !more.is_empty() { " · " } (more) }
 }
 
-fn either(is: bool, yes: (&str, &str), no: (&str, &str)) -> Markup {
-    let (tone, word) = if is { yes } else { no };
-    tag(tone, word)
+fn yes(is: bool) -> &'static str {
+    if is { "yes" } else { "no" }
 }
 
 pub(super) fn answered(by: AnsweredBy) -> &'static str {
@@ -236,14 +186,5 @@ pub(super) fn answered(by: AnsweredBy) -> &'static str {
         AnsweredBy::NoCheckpoint => "(nobody was asked)",
         AnsweredBy::Person => "in your own words",
         AnsweredBy::NotAnswered => "(nothing was said)",
-    }
-}
-
-/// Where a second reader found words.
-fn place(page: ReaderPage) -> &'static str {
-    match page {
-        ReaderPage::Before => "before the act",
-        ReaderPage::After => "right after it",
-        ReaderPage::Fresh => "in a fresh load",
     }
 }

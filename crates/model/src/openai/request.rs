@@ -15,8 +15,6 @@ use crate::reader::{FORM, RULES, ReaderBrief, form, told};
 use crate::wire::{SILENCE, has_words, object_schema, words_or};
 use domain::call::ToolSpec;
 
-/// Longest description of a function that OpenAI takes, in characters.
-const DESCRIPTION_LIMIT: usize = 1024;
 /// Tokens of an answer of which nobody knows how many are accepted.
 const SHORT: u32 = 4096;
 /// Tokens of a reader's answer: the form with its quotes, and what may be thought before it.
@@ -65,15 +63,10 @@ fn head(model: &str, dialect: &Dialect, [plain, reasoning]: [u32; 2]) -> Value {
 }
 
 fn tool(spec: &ToolSpec) -> Value {
-    let end = spec
-        .description
-        .char_indices()
-        .nth(DESCRIPTION_LIMIT)
-        .map_or(spec.description.len(), |(at, _)| at);
     let mut parameters = object_schema(&spec.input_schema);
     // Says nothing here, and some compatible servers refuse it.
     parameters.shift_remove("$schema");
-    json!({"type": "function", "function": {"name": spec.name, "description": spec.description[..end], "parameters": parameters}})
+    json!({"type": "function", "function": {"name": spec.name, "description": spec.description, "parameters": parameters}})
 }
 
 fn messages(dialect: &Dialect, request: &Request<'_>) -> Vec<Value> {
@@ -218,15 +211,14 @@ mod tests {
     }
 
     #[test]
-    fn tools_are_functions_within_the_limits() {
+    fn tools_are_functions() {
         let spec = ToolSpec {
             name: "a".into(),
-            description: "é".repeat(2000),
+            description: "It clicks.".into(),
             input_schema: json!({"$schema": "x", "type": "object", "properties": {}}),
         };
         let built = serde_json::to_value(tool(&spec)).unwrap();
-        let description = built["function"]["description"].as_str().unwrap();
-        assert_eq!(description.chars().count(), DESCRIPTION_LIMIT);
+        assert_eq!(built["function"]["description"], "It clicks.");
         assert!(built["function"]["parameters"].get("$schema").is_none());
     }
 

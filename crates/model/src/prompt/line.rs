@@ -15,8 +15,6 @@ use page::control::is_control;
 use page::snapshot::{Element, ElementId, Hidden, PageSnapshot, Visibility};
 use page::text::letters;
 
-/// Longest text that is read at all, in bytes: far more than is shown, so that nothing is masked by halves.
-const READ_LIMIT: usize = 4_000;
 /// Longest name that is shown with the role before it, in bytes.
 const NAME_LIMIT: usize = 240;
 /// Longest address of a link without a name, in bytes.
@@ -36,14 +34,14 @@ pub(super) fn line(
     masker: &Masker,
     limit: usize,
 ) -> String {
-    let name = readable(words.unwrap_or(&element.name));
+    let name = words.unwrap_or(&element.name);
     let text = match &element.url {
         _ if words.is_some() || element.text == element.name && !name.is_empty() => {
             Cow::Borrowed("")
         }
         // An icon: where it leads is all that is known.
         Some(url) if name.is_empty() && element.text.is_empty() => clip(url, URL_LIMIT),
-        _ => Cow::Borrowed(readable(&element.text)),
+        _ => Cow::Borrowed(element.text.as_str()),
     };
     let text = harmless(&text);
     // Words that nobody can do anything with need no role and no reference.
@@ -80,16 +78,6 @@ pub(super) fn line(
         }
         None => clip(&safe, NAME_LIMIT + limit).into_owned(),
     }
-}
-
-/// The beginning of a text that may be very long, up to the end of a word.
-fn readable(text: &str) -> &str {
-    if text.len() <= READ_LIMIT {
-        return text;
-    }
-    let head = &text[..text.floor_char_boundary(READ_LIMIT)];
-    head.rsplit_once(char::is_whitespace)
-        .map_or(head, |(words, _)| words)
 }
 
 /// Bytes of a text inside a JSON string.

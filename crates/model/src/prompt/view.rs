@@ -21,8 +21,6 @@ use page::language::is_foreign;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::state::{Assessment, PageState};
 
-/// Of an unchanged page no tier below this one is shown again: other links, other words, menus.
-const UNCHANGED: Tier = USEFUL;
 /// Bytes kept for boundaries, line breaks and the closing remark.
 const FRAME: usize = 500;
 /// Longest text beside a name, in bytes: of what matters, and of the rest.
@@ -77,16 +75,12 @@ pub fn hint(state: PageState) -> Option<&'static str> {
 
 /// The page between its boundaries.
 pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<'_>) -> String {
-    let unchanged = options.before.is_some_and(|before| page.looks_as(before));
     let budget = options.budget.max(SMALLEST);
     let view = View {
         page,
         pieces: pieces(page, options.service, options.find),
         masker: options.masker,
-        new: options
-            .before
-            .filter(|_| !unchanged)
-            .map_or_else(HashSet::new, |before| new_since(before, page)),
+        new: (options.before).map_or_else(HashSet::new, |before| new_since(before, page)),
     };
     let mut out = String::with_capacity(budget.min(page.content.len() + FRAME));
     if let Some(hint) = hint(assessment.state) {
@@ -96,17 +90,9 @@ pub fn view(page: &PageSnapshot, assessment: &Assessment, options: &ViewOptions<
             assessment.state.name(),
         );
     }
-    if unchanged {
-        out.push_str("The page is as it was shown before; what matters of it:\n");
-    }
     out.push_str("<page>\n");
     view.header(options.find.is_some(), &mut out);
-    let lowest = if unchanged && options.find.is_none() {
-        UNCHANGED
-    } else {
-        ASIDE
-    };
-    let lines = view.lines(budget.saturating_sub(cost(&out) + FRAME), lowest);
+    let lines = view.lines(budget.saturating_sub(cost(&out) + FRAME));
     view.write(&lines, &mut out);
     out.push_str("</page>");
     out
@@ -187,18 +173,15 @@ impl View<'_> {
                 let _ = writeln!(out, "tab {}{mark}: {title} {url}", tab.index);
             }
         }
-        if page.tabs.len() > TABS {
-            let _ = writeln!(out, "{} tabs in all", page.tabs.len());
-        }
     }
 
     /// The lines of these tiers, best first, while they fit, each at the place of its element.
-    fn lines(&self, budget: usize, lowest: Tier) -> Vec<Option<String>> {
+    fn lines(&self, budget: usize) -> Vec<Option<String>> {
         let elements = &self.page.elements;
         let mut lines: Vec<Option<String>> = vec![None; elements.len()];
         let tier_of = |id: ElementId| self.pieces[id].tier;
         let mut order: Vec<ElementId> = (0..elements.len())
-            .filter(|id| tier_of(*id) >= lowest)
+            .filter(|id| tier_of(*id) >= ASIDE)
             .collect();
         // Where there isn't room for all, what stands beside the main part goes first.
         let beside = |id: ElementId| !self.page.ancestors(id).any(|a| a.role == "main");

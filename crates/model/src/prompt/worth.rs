@@ -40,11 +40,9 @@ const CUT: Tier = 1;
 const LIST_SHOWN: u32 = 12;
 /// Choices and pieces of text that are shown of one parent.
 const CHOICES_SHOWN: u32 = 40;
-/// So often the same label is shown, if it stands in lists or menus.
-const SAME_LISTED: u32 = 5;
 /// So often the same label that ends something is shown.
 const SAME_ENDING: u32 = 40;
-/// So often the same label that says nothing in particular is shown before it counts as an aside: "Add to cart".
+/// So often the same label is shown in lists and menus, and elsewhere before it counts as an aside where it says nothing in particular: "Add to cart".
 const SAME_PLAIN: u32 = 3;
 /// Elements that are raised because they match a search.
 const FOUND_SHOWN: usize = 80;
@@ -246,7 +244,7 @@ impl<'p> Reader<'p> {
         let (promise, times) = self.promise(&element.role, label);
         let shown = match promise {
             HIGHEST => SAME_ENDING,
-            _ if at.beyond || at.aside => SAME_LISTED,
+            _ if at.beyond || at.aside => SAME_PLAIN,
             _ => u32::MAX,
         };
         let plain = match element.role.as_str() {
