@@ -97,12 +97,8 @@ impl Agent<'_> {
             self.keeps_what_was_done(&doing);
             return Err(said_no.into());
         }
-        let looks = async {
-            self.look().await?;
-            self.look_until_it_rests(doing.presses(), &doing.at.page, doing.heard.heard)
-                .await
-        };
-        let looked = looks.await;
+        let pressed_on = doing.presses().then_some(&doing.at.page);
+        let looked = self.look_until_it_rests(pressed_on).await;
         self.watch.act_ends();
         looked?;
         // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
@@ -217,11 +213,7 @@ impl Agent<'_> {
     fn done(&self, message: &str) -> ToolAnswer {
         let url = Url::parse(&self.seen.page.url).ok();
         let place = url.as_ref().map_or("", |url| &url[Position::BeforePath..]);
-        let mut page: String = prompt::harmless(place).chars().take(SHOWN).collect();
-        let state = self.seen.assessment.state;
-        if prompt::hint(state).is_some() {
-            page = format!("{page} ({})", state.name());
-        }
+        let page: String = prompt::harmless(place).chars().take(SHOWN).collect();
         let mut text = format!("Done. The page is now {page}.");
         if !message.is_empty() {
             text = prompt::quoted(&format!("{text}\nThe browser says:"), message);

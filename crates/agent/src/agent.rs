@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use url::Url;
-
 use super::acts::LastAct;
 use super::answer::RunEnd;
 use super::budget::Budget;
@@ -20,7 +18,6 @@ use domain::service::ServiceDefinition;
 use domain::vision::{Vision, When};
 use model::port::{Conversation, Model};
 use model::prompt;
-use page::site;
 use page::snapshot::PageSnapshot;
 use page::state::{Assessment, PageState};
 use policy::judge_request::StepKind;
@@ -43,8 +40,8 @@ pub struct RunSettings {
     pub headless: bool,
     /// How the person names the service on the command line, for advice: `netflix`, `--url https://…`.
     pub named: String,
-    /// What an earlier run did to the same subscription.
-    pub earlier: Option<Earlier>,
+    /// What an earlier run did to the same subscription, in a sentence.
+    pub earlier: Option<String>,
     /// How often the page is looked at while the person is in charge.
     pub watch_every: Duration,
     /// After how long the account's pages are looked at again, one wait after the other, where they don't show yet what came of an act.
@@ -57,15 +54,6 @@ pub struct RunSettings {
     pub page_budget: u32,
     /// The time now, RFC 3339 in UTC.
     pub now: fn() -> String,
-}
-
-/// What an earlier run did to the same subscription.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Earlier {
-    /// In a sentence.
-    pub told: String,
-    /// The day to come until which it is paid for, as that run proved it, for people: a further act may end it today.
-    pub paid_until: Option<String>,
 }
 
 /// Everything that a run knows and holds.
@@ -199,7 +187,7 @@ impl<'a> Agent<'a> {
     /// The plain result for a stop, from what is known.
     pub(super) fn result(&self, stop: RunEnd) -> RunResult {
         // Who claims an end that no page shows may have seen one, where nothing was seen to go on.
-        let claimed = self.driver.claimed_in_vain() && !self.seen.was_active();
+        let claimed = self.driver.claimed_in_vain() && !self.seen.was_active;
         let unknown = self.proof.in_flight.is_some() || self.touched() || claimed;
         let outcome = stop.outcome.unwrap_or(if unknown {
             Outcome::Unverified
@@ -215,7 +203,7 @@ impl<'a> Agent<'a> {
             usage: self.budget.used(),
             cost: self.budget.spent(),
             proposed: self.driver.proposed.clone(),
-            ..RunResult::unsuccessful(stop.reason, self.masked_outcome(&outcome))
+            ..RunResult::unsuccessful(stop.reason, outcome)
         }
     }
 
@@ -223,28 +211,6 @@ impl<'a> Agent<'a> {
     pub(super) fn masked_text(&self, text: &str) -> String {
         self.masker.mask(text).into_owned()
     }
-
-    /// An outcome whose texts are masked. An e-mail address stays readable where it is the service's own and the way to reach its people.
-    fn masked_outcome(&self, outcome: &Outcome) -> Outcome {
-        let mut value = serde_json::to_value(outcome).unwrap_or_default();
-        self.masker.mask_json(&mut value);
-        if let Outcome::NeedsHuman { contact, .. } = outcome
-            && let Some(own) = contact
-            && is_address_of(own, &self.service.domains)
-        {
-            value["contact"] = own.as_str().into();
-        }
-        serde_json::from_value(value).unwrap_or(Outcome::Unverified)
-    }
-}
-
-/// Whether a text is nothing but an e-mail address at one of these sites.
-fn is_address_of(text: &str, domains: &[String]) -> bool {
-    text.split_once('@').is_some_and(|(name, host)| {
-        !name.is_empty()
-            && !text.contains(char::is_whitespace)
-            && Url::parse(&format!("https://{host}")).is_ok_and(|url| site::inside(&url, domains))
-    })
 }
 
 /// The browser is lent away.
@@ -271,15 +237,6 @@ pub(super) struct Person {
     pub(super) asked_elsewhere: bool,
 }
 
-/// A page on which the subscription was seen active.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct ActiveAt {
-    /// Its address.
-    pub(super) url: String,
-    /// The newest words that say so (next payment, status); `None` where it only offers to cancel.
-    pub(super) line: Option<String>,
-}
-
 /// What was seen of the pages: the one that is there, and what the account showed before anything was done.
 #[derive(Default)]
 pub(super) struct Observation {
@@ -289,7 +246,9 @@ pub(super) struct Observation {
     pub(super) first: Option<String>,
     pub(super) assessment: Assessment,
     /// Where the subscription was seen active before anything was done: the second look's other place.
-    pub(super) active_at: Option<ActiveAt>,
+    pub(super) active_at: Option<String>,
+    /// It said so in words (next payment, status), and didn't only offer to cancel.
+    pub(super) was_active: bool,
     /// Plan and price, as the account showed them before anything was done.
     pub(super) plan: Option<String>,
     /// How often the page was opened anew because it, the browser or the server went away.
@@ -301,14 +260,14 @@ pub(super) struct Observation {
 impl Observation {
     /// Keeps the address of an account page that shows the subscription active. One that says so in words is better than one that only offers to
     /// cancel.
-    pub(super) fn active_here(&mut self, line: Option<String>) {
+    pub(super) fn active_here(&mut self, in_words: bool) {
         // What a step of the flow says of the next bill is no account.
         if self.entered && self.active_at.is_some() {
             return;
         }
-        if line.is_some() || !self.was_active() {
-            let url = self.page.url.clone();
-            self.active_at = Some(ActiveAt { url, line });
+        if in_words || !self.was_active {
+            self.active_at = Some(self.page.url.clone());
+            self.was_active = in_words;
         }
     }
 
@@ -316,11 +275,6 @@ impl Observation {
     pub(super) fn speaks_of_an_end(&self) -> bool {
         let state = self.assessment.state;
         matches!(state, PageState::Complete | PageState::AccountCancelled)
-    }
-
-    /// Whether it was seen to go on.
-    pub(super) fn was_active(&self) -> bool {
-        self.active_at.as_ref().is_some_and(|at| at.line.is_some())
     }
 }
 
@@ -357,24 +311,4 @@ pub(super) struct Held {
     pub(super) picture: Option<Vec<u8>>,
     /// What pages tried to send without any act, or what was kept back without a word: the page that is there may wait for it.
     pub(super) lacking: Vec<GatedRequest>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_the_service_s_own_address_is_one() {
-        let domains = ["shop.example".to_owned()];
-        let own = "care@shop.example exit@mail.shop.example";
-        assert!(own.split(' ').all(|own| is_address_of(own, &domains)));
-        for other in [
-            "dana@home.example",
-            "write to care@shop.example",
-            "dana@home.example@shop.example",
-            "@shop.example",
-        ] {
-            assert!(!is_address_of(other, &domains), "{other}");
-        }
-    }
 }

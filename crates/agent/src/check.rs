@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::agent::Agent;
 use super::answer::RunEnd;
+use super::ending::shown_by;
 use super::handover::{Until, needed};
 use super::page_statements::{obstacle, outcome_of};
 use domain::event::{HandOverKind, Moment};
@@ -65,14 +66,14 @@ impl Agent<'_> {
             }
             Err(stop) => self.result(unverified(stop)),
         };
-        self.last_picture().await;
+        self.keep_picture(Moment::End).await;
         result
     }
 
     /// The looks, and what a reader says of them: where it stands, or why nobody can tell.
     async fn inspect(&mut self) -> Result<Result<Outcome, String>, RunEnd> {
         self.arrive().await?;
-        self.keep_picture(Moment::Start).await?;
+        self.keep_picture(Moment::Start).await;
         let start = self.service.start_url.to_string();
         self.person_goes_first(&start).await?;
         self.proof.keeps_fresh(&self.seen.page);
@@ -96,7 +97,7 @@ impl Agent<'_> {
         let told = outcome_of(&verdict, None);
         let told = told.filter(|outcome| !matches!(outcome, Outcome::OtherObject { .. }));
         if told.is_some() {
-            self.shown = self.shown_by(&verdict);
+            self.shown = shown_by(&verdict);
         }
         Ok(
             told.ok_or_else(|| match verdict.against_lines().join("; ") {

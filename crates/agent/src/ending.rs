@@ -16,7 +16,7 @@ use super::answer::{RunEnd, ToolAnswer};
 use super::collector::same_place;
 use super::handover::Until;
 use super::held_requests::LOADED;
-use super::page_statements::{obstacle, outcome_of, wanted, what_it_says};
+use super::page_statements::{obstacle, outcome_of, wanted};
 use super::port::EndReading;
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::event::{Event, Moment, Wait};
@@ -45,15 +45,10 @@ const PLACES: usize = 3;
 impl Agent<'_> {
     pub(super) async fn complete(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
         let reason = call.text("reason").unwrap_or_default().trim();
-        let status = call.text("status");
-        // After an act that can't be undone what a page can do without stays where it is.
-        if matches!(status, Some(FAILED | DONE_UNCONFIRMED | PENDING))
-            && (!self.proof.any_sent() || !self.page_stands())
-            && Box::pin(self.ask_what_the_page_lacks(true)).await?
-        {
-            return Ok(ToolAnswer::interrupted(LOADED));
-        }
-        match status {
+        match call.text("status") {
+            Some(FAILED) if Box::pin(self.ask_what_the_page_lacks()).await? => {
+                Ok(ToolAnswer::interrupted(LOADED))
+            }
             Some(FAILED) => Err(self.gave_up(reason).await),
             Some(DONE_UNCONFIRMED) => self.unshown(reason, None).await,
             Some(PENDING) if reason.is_empty() => Ok(ToolAnswer::refused(SAY_WHAT)),
@@ -125,7 +120,7 @@ impl Agent<'_> {
             return Ok(verdict);
         }
         let asked = self.proof.evidence.acts.iter().any(|act| !act.unasked);
-        if self.seen.was_active() && !asked && !self.person.handed_over {
+        if self.seen.was_active && !asked && !self.person.handed_over {
             self.warn(
                 "It ended at a step that said nothing of an end, so nobody was asked before it.",
             )?;
@@ -240,16 +235,14 @@ impl Agent<'_> {
         if verdict.is_disproved() || !may_be_asked || replace(&mut self.proof.since.read, true) {
             return Ok(false);
         }
-        let (mut shows, mut against) = (verdict.for_lines(), verdict.against_lines());
+        let mut against = verdict.against_lines();
         // For the program something is missing, where nothing speaks against it.
         if against.is_empty() {
             against.push(format!("For the program, {}", self.missing(verdict)));
         }
-        let says = what_it_says(&self.seen.page);
-        shows.push(format!("The page that is shown says \"{says}\""));
-        let screenshot = self.keep_picture(Moment::Reading).await?;
+        let screenshot = self.keep_picture(Moment::Reading).await;
         let reading = EndReading {
-            shows: self.newest(&shows),
+            shows: self.newest(&verdict.for_lines()),
             against: self.newest(&against),
             url: self.masked_text(&self.seen.page.url),
             screenshot,
@@ -298,7 +291,7 @@ impl Agent<'_> {
     /// Loads the account's pages anew: the status page, and where the thing was seen. `past_caches`: an application may keep what it showed before.
     async fn look_at_the_account(&mut self, past_caches: bool) -> Result<(), RunEnd> {
         self.proof.evidence.fresh.clear();
-        let active_at = self.seen.active_at.as_ref().map(|at| at.url.as_str());
+        let active_at = self.seen.active_at.as_deref();
         let mut places = vec![self.service.status_page().to_string()];
         for place in self.proof.places(active_at) {
             let known = places.iter().any(|p| same_place(p, place));
@@ -369,51 +362,19 @@ impl Agent<'_> {
     /// Records the decision, and keeps what speaks for an end as evidence.
     fn tell_verdict(&mut self, verdict: &Verdict) -> Result<(), RunEnd> {
         let proved = verdict.is_proved();
-        let shown = if proved {
-            self.shown_by(verdict)
-        } else {
-            Vec::new()
-        };
-        self.shown.extend(shown);
+        if proved {
+            self.shown.extend(shown_by(verdict));
+        }
         let kept = self.proof.evidence.masked(&|text| self.masker.mask(text));
         self.sink.keep_evidence(&kept);
-        let entries = verdict.entries.iter().map(|e| self.masked_entry(e));
         let why = (!proved).then(|| self.missing(verdict));
         Ok(self.sink.emit(&Event::Ledger {
             turn: self.turn,
             proved,
             why: why.unwrap_or_default(),
-            object: Some(self.masked_text(&verdict.object)),
-            entries: entries.collect(),
+            object: Some(verdict.object.clone()),
+            entries: verdict.entries.clone(),
         })?)
-    }
-
-    /// The lines of pages that show what a verdict says, masked. One of each kind is enough; the record has them all.
-    pub(super) fn shown_by(&self, verdict: &Verdict) -> Vec<Evidence> {
-        let mut kinds = HashSet::new();
-        let shows = |e: &&Entry| {
-            let told = !matches!(e.source, Source::Approval | Source::Change);
-            let agrees = e.speaks_for == verdict.is_proved();
-            told && agrees && !e.line.is_empty() && kinds.insert(e.source)
-        };
-        let entries = verdict.entries.iter().filter(shows);
-        let entries = entries.map(|entry| self.masked_entry(entry));
-        let evidence = entries.map(|entry| Evidence {
-            indicator: entry.what,
-            line: entry.line,
-            url: entry.url,
-            at: entry.at,
-        });
-        evidence.collect()
-    }
-
-    fn masked_entry(&self, entry: &Entry) -> Entry {
-        Entry {
-            what: self.masked_text(&entry.what),
-            line: self.masked_text(&entry.line),
-            url: self.masked_text(&entry.url),
-            ..entry.clone()
-        }
     }
 
     /// What is missing, or says the contrary, and where; masked, because the model and the person read it.
@@ -433,18 +394,17 @@ impl Agent<'_> {
     fn outcome_after(&self, verdict: &Verdict) -> Option<Outcome> {
         let evidence = &self.proof.evidence;
         let ended = matches!(verdict.finding, Finding::Ended { .. });
-        let in_this_run = self.seen.was_active() || (ended && !evidence.acts.is_empty());
+        let in_this_run = self.seen.was_active || (ended && !evidence.acts.is_empty());
         let pages = evidence.right_after.iter().rev().chain(&evidence.fresh);
         let outcome = outcome_of(verdict, in_this_run.then(|| pages.collect()));
         outcome.filter(|outcome| *outcome != Outcome::NotCancelled)
     }
 
-    /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.
+    /// What is known where nobody can say how it stands: what was approved, and what to do now.
     fn known_after_acts(&self) -> Option<String> {
         let evidence = &self.proof.evidence;
         let last = evidence.last_act()?;
         let time = last.at.get(11..16).unwrap_or_default();
-        let then = self.proof.then_it_said();
         let done = if last.unasked {
             "The program pressed"
         } else {
@@ -453,6 +413,24 @@ impl Agent<'_> {
         let look = self.service.status_page();
         let now = format!("Look at {look}; don't do it again before you have looked.");
         let control = &last.control;
-        Some(format!("{done} \"{control}\" at {time} UTC{then}. {now}"))
+        Some(format!("{done} \"{control}\" at {time} UTC. {now}"))
     }
+}
+
+/// The lines of pages that show what a verdict says. One of each kind is enough; the record has them all.
+pub(super) fn shown_by(verdict: &Verdict) -> Vec<Evidence> {
+    let mut kinds = HashSet::new();
+    let shows = |e: &&Entry| {
+        let told = !matches!(e.source, Source::Approval | Source::Change);
+        let agrees = e.speaks_for == verdict.is_proved();
+        told && agrees && !e.line.is_empty() && kinds.insert(e.source)
+    };
+    let entries = verdict.entries.iter().filter(shows).cloned();
+    let evidence = entries.map(|entry| Evidence {
+        indicator: entry.what,
+        line: entry.line,
+        url: entry.url,
+        at: entry.at,
+    });
+    evidence.collect()
 }

@@ -18,9 +18,6 @@ use policy::context::PolicyContext;
 use policy::judge_request::{ApprovalScope, Cause, Moment};
 use policy::{elsewhere, judge, wanted_facts, with_site};
 
-/// How often the person is asked about one call on a page that changes under the question, before it is dropped.
-const QUESTIONS: usize = 3;
-
 /// Said to the model when the person has to do something first. That is handed over at the beginning of the next turn.
 const PERSON_NEEDED: &str =
     "The page needs the person, so the call was dropped. Look at the page anew.";
@@ -29,7 +26,7 @@ const PERSON_NEEDED: &str =
 const RESTARTED: &str =
     "The browser was restarted, so the call was dropped. Look at the page anew.";
 
-/// Said to the model when the page became another one under a question, or more than once.
+/// Said to the model when the page became another one under a question.
 const CHANGED: &str =
     "The page changed while the person was asked, so nothing was done. Look at it anew.";
 
@@ -63,38 +60,23 @@ impl Agent<'_> {
             verdict = self.judge_now(action).await?;
         }
         self.record_decision(&verdict)?;
-        for asked in 0..QUESTIONS {
-            let question = match verdict {
-                Verdict::Refuse(refusal) => {
-                    return Err(ToolAnswer::refused(&refusal.advice).into());
-                }
-                Verdict::HandOver(_) => {
-                    return Err(ToolAnswer::interrupted(PERSON_NEEDED).into());
-                }
-                Verdict::Allow(permit) if asked == 0 => return Ok(permit.authorize()),
-                // They were asked about something that is no longer there.
-                Verdict::Allow(_) => break,
-                Verdict::Ask(question) => question,
-            };
-            if asked > 0 {
-                self.warn("The page changed after the question, so it is asked again.")?;
-            }
-            self.ask(tool, action, &question).await?;
-            // Between question and answer the page may have changed: judge the page as it is now.
-            self.look().await?;
-            if self.seen.opened_anew != opened_anew {
-                return Err(restarted());
-            }
-            verdict = match self.judge_now(action).await? {
-                Verdict::Ask(now) => match now.authorize(question.grant()) {
-                    Ok(authorized) => {
-                        self.agrees_to(action, question.approval().consent);
-                        return Ok(authorized);
-                    }
-                    Err(changed) => Verdict::Ask(*changed),
-                },
-                other => other,
-            };
+        let question = match verdict {
+            Verdict::Refuse(refusal) => return Err(ToolAnswer::refused(&refusal.advice).into()),
+            Verdict::HandOver(_) => return Err(ToolAnswer::interrupted(PERSON_NEEDED).into()),
+            Verdict::Allow(permit) => return Ok(permit.authorize()),
+            Verdict::Ask(question) => question,
+        };
+        self.ask(tool, action, &question).await?;
+        // Between question and answer the page may have changed: judge the page as it is now. They were asked about what was there.
+        self.look().await?;
+        if self.seen.opened_anew != opened_anew {
+            return Err(restarted());
+        }
+        if let Verdict::Ask(now) = self.judge_now(action).await?
+            && let Ok(authorized) = now.authorize(question.grant())
+        {
+            self.agrees_to(action, question.approval().consent);
+            return Ok(authorized);
         }
         Err(ToolAnswer::interrupted(CHANGED).into())
     }

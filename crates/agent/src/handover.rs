@@ -62,7 +62,6 @@ impl Agent<'_> {
         for _ in 0..PATIENCE {
             let notice = HandOverNotice {
                 kind,
-                service: self.service.name.clone(),
                 display_name: self.service.display_name.clone(),
                 url: self.seen.page.url.clone(),
                 headless: self.settings.headless,
@@ -120,15 +119,12 @@ impl Agent<'_> {
             HandOverKind::Mfa => "wants a code that only you have",
             HandOverKind::Captcha => "shows a CAPTCHA that only you can solve",
         };
+        // A sign-in beforehand answers nothing else.
         let how = match (until, kind) {
             (Until::Free, HandOverKind::Login) => &format!(
                 "Do it in a browser window, or sign in once with: subterminator login {named}"
             ),
-            // A sign-in beforehand answers neither.
-            (Until::Free, _) => "Run it in a terminal with a browser window, and do it there.",
-            _ => {
-                "Nobody did it, or the browser keeps no cookies: run it again and do it in the browser window."
-            }
+            _ => "Run it in a terminal with a browser window, and do it there.",
         };
         RunEnd::new(Reason::HumanRejected, format!("{name} {what}. {how}"))
     }

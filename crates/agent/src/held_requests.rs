@@ -10,21 +10,17 @@ use std::time::Duration;
 
 use super::agent::{Agent, Spared, at_work};
 use super::answer::{RunEnd, ToolAnswer};
-use super::observer::{MORE, watched};
+use super::observer::watched;
 use super::watch::{GatedRequest, HeldRequest, Patience};
 use browser::port::{Acted, Browser, BrowserError, HOLD_LIMIT};
 use domain::authorization::Authorized;
 use domain::event::{Event, RequestDecision};
 use model::port::ActOutcome;
-use page::control::is_control;
-use page::loading::{Loading, loading};
-use page::snapshot::{Element, PageSnapshot};
-use policy::judge_request::{Effect, StepKind, Why, in_words};
+use page::snapshot::PageSnapshot;
+use policy::judge_request::{StepKind, Why, in_words};
 
 /// Most requests that one question shows, and so most that one yes lets go.
 const SHOWN: usize = 3;
-/// So many texts of its own has a page that stands: a heading, and something under it.
-const READS: usize = 2;
 /// How long is waited for what is sent together: it is one question.
 const TOGETHER: Duration = Duration::from_millis(200);
 
@@ -117,26 +113,29 @@ impl Agent<'_> {
         let Some(held) = self.unless_the_page_goes_on(held).await else {
             return Ok(());
         };
-        if held.iter().any(HeldRequest::is_cut_off) {
-            return self.loses_what_was_held(true);
-        }
         // Anything else stays held, and is asked by itself.
         let (held, others) = one_question(held, |held| &held.seen);
         self.watch.keeps_held(others);
         let asked: Vec<_> = held.iter().map(|held| held.seen.clone()).collect();
-        let answer = self.ask_about(&asked).await;
+        // It is told by the page before the act: by now it may say no more than "One moment".
+        let (approval, effect) = self.about_sent(&asked, Some(&self.last_act));
+        let approval = self.pictured(approval)?;
+        let answer = self.must_agree(&approval).await.map(drop);
+        // The browser's server ended meanwhile, and the browser may have let it go on its way out: whatever was answered, it counts as sent.
         if held.iter().any(HeldRequest::is_cut_off) {
-            self.loses_what_was_held(answer.is_err())?;
-            return answer.map(drop);
+            self.warn(CUT_OFF)?;
+            if answer.is_err() {
+                self.begins_what_counts(true);
+            }
         }
-        let deed = answer?;
+        answer?;
         // No record, no release: the answer is on disk by now.
-        if deed.is_some() {
+        if effect.is_some() {
             self.begins_what_counts(false);
         }
-        let left = self.watch.releases(held, deed).await;
+        let left = self.watch.releases(held, effect).await;
         self.proof.in_flight = None;
-        if deed.is_some() && !left {
+        if effect.is_some() && !left {
             self.proof.undoes();
         }
         self.held.approved = Some(left && self.held.approved != Some(false));
@@ -195,13 +194,6 @@ impl Agent<'_> {
         }
     }
 
-    /// The browser's server ended while something was held, and the browser may have let it go on its way out: whatever was answered, it counts as sent
-    /// until the pages tell.
-    fn loses_what_was_held(&mut self, unasked: bool) -> Result<(), RunEnd> {
-        self.begins_what_counts(unasked);
-        self.warn(CUT_OFF)
-    }
-
     /// Settles what came late of the newest act, after the page had come to rest: asks at once, and lets it go. `None` if there is nothing of the kind.
     pub(super) async fn settle_late(&mut self) -> Result<Option<ToolAnswer>, RunEnd> {
         if self.settings.dry_run || !(self.watch.is_holding() || self.held.approved.is_some()) {
@@ -209,13 +201,10 @@ impl Agent<'_> {
         }
         self.watch.act_goes_on();
         let sent = self.proof.all_sent();
-        let settled = async {
-            self.ask_held().await?;
-            self.look_quietly().await?;
-            let page = self.seen.page.clone();
-            self.look_until_it_rests(false, &page, 0).await
+        let settled = match self.ask_held().await {
+            Ok(()) => self.look_until_it_rests(None).await,
+            no => no,
         };
-        let settled = settled.await;
         self.watch.act_ends();
         settled?;
         self.record_requests()?;
@@ -265,59 +254,21 @@ impl Agent<'_> {
         Ok(())
     }
 
-    /// Puts the question about requests that an act sends and that are held. Gives what they do, as far as anybody can tell; a no ends the run.
-    async fn ask_about(&mut self, held: &[GatedRequest]) -> Result<Option<Effect>, RunEnd> {
-        // It is told by the page before the act: by now it may say no more than "One moment".
-        let (approval, effect) = self.about_sent(held, Some(&self.last_act));
-        let approval = self.pictured(approval)?;
-        self.must_agree(&approval).await?;
-        Ok(effect)
-    }
-
-    /// Sees to what the page tried to send without any act. Nothing of it left, and where the page stands without it nobody is asked; where it doesn't, it
-    /// is waited for a while, which costs less than a question, and then asked. What a page that stands wants all the same is asked when the model says that there
-    /// is no way.
-    pub(super) async fn settle_page_requests(&mut self) -> Result<(), RunEnd> {
+    /// Begins anew with the page that is there: what another one tried to send without any act is nobody's question any more.
+    pub(super) fn begins_with_page(&mut self) -> Result<(), RunEnd> {
         self.record_requests()?;
         self.held.refused = None;
         let bare = |url: &str| url.split('#').next().map(str::to_owned);
         let here = bare(&self.seen.page.url);
         (self.held.lacking).retain(|seen| bare(&seen.request.page_url) == here);
-        if self.held.lacking.iter().all(GatedRequest::is_chatter) {
-            return Ok(());
-        }
-        self.look_while(MORE, |agent, _| !agent.page_stands())
-            .await?;
-        if !self.page_stands() {
-            Box::pin(self.ask_what_the_page_lacks(false)).await?;
-        }
         Ok(())
     }
 
-    /// Whether the page has something to act on, or something to read under its heading, beside what every page of its site has. After an act that can't be
-    /// undone pages are only looked at.
-    pub(super) fn page_stands(&self) -> bool {
-        let page = &self.seen.page;
-        let frames = |e: &Element| e.role.is_one_of("navigation banner contentinfo");
-        let own = |(id, e): &(usize, &Element)| {
-            let everywhere = frames(e) || page.ancestors(*id).any(frames);
-            !everywhere && (is_control(e) || !e.label().is_empty())
-        };
-        let elements = page.elements.iter().enumerate().filter(own);
-        let (acts, reads): (Vec<_>, Vec<_>) = elements.partition(|(_, e)| is_control(e));
-        // Behind a dialog it can't be read.
-        page.dialog.is_some()
-            || (loading(page) == Loading::No
-                && (self.proof.any_sent() || !acts.is_empty() || reads.len() >= READS))
-    }
-
-    /// Asks about what the page tried to send without any act, and where nothing else helps also about what was kept back without a word. A yes lets it be
-    /// sent by loading the page again; gives whether it was.
-    pub(super) async fn ask_what_the_page_lacks(&mut self, all: bool) -> Result<bool, RunEnd> {
-        let asks = |seen: &mut GatedRequest| all || !seen.is_chatter();
-        let lacking = self.held.lacking.extract_if(.., asks).collect();
+    /// Asks about what the page tried to send without any act, once the model knows no other way. A yes lets it be sent by loading the page again; gives whether it
+    /// was.
+    pub(super) async fn ask_what_the_page_lacks(&mut self) -> Result<bool, RunEnd> {
         // What is left for another question is stopped again when the page is loaded again.
-        let (stopped, _) = one_question(lacking, |seen| seen);
+        let (stopped, _) = one_question(std::mem::take(&mut self.held.lacking), |seen| seen);
         if stopped.is_empty() || self.settings.dry_run {
             return Ok(false);
         }
@@ -376,7 +327,7 @@ fn one_question<T>(all: Vec<T>, seen: impl Fn(&T) -> &GatedRequest) -> (Vec<T>, 
 mod tests {
     use super::*;
     use domain::request::PageRequest;
-    use policy::judge_request::{RequestFingerprint, RequestVerdict};
+    use policy::judge_request::{Effect, RequestFingerprint, RequestVerdict};
 
     #[test]
     fn a_question_shows_one_thing_that_is_done_and_what_says_nothing_beside_it() {

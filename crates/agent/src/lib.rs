@@ -22,7 +22,7 @@ mod run;
 mod second_reader;
 mod watch;
 
-pub use agent::{Agent, Earlier, RunSettings};
+pub use agent::{Agent, RunSettings};
 pub use budget::{Budget, Limits};
 pub use check::SignIn;
 

@@ -24,10 +24,8 @@ use policy::own_navigation;
 
 /// How long is waited before a page is looked at again.
 const WAIT: Duration = Duration::from_millis(350);
-/// How often it is looked at again: what shows nothing of a press; what was approved and has sent nothing; and at most.
-const A_FEW: u32 = 3;
-pub(super) const MORE: u32 = 9;
-const MOST: u32 = 12;
+/// How often it is looked at again at most.
+const LOOKS: u32 = 10;
 
 impl Agent<'_> {
     /// Reads the page and says what it is.
@@ -88,14 +86,12 @@ impl Agent<'_> {
             self.proof.sees(&page, self.seen.entered);
         }
         self.watch.page_is(&page, PageFacts::of(&page, state));
-        let goes_on = reading.said(None).goes_on;
+        let in_words = reading.said(None).goes_on.is_some();
         self.seen.page = page;
         if state == PageState::AccountActive && self.nobody_acted() && of_the_service {
-            self.seen.active_here(goes_on);
-            if !self.settings.read_only {
-                let plan = subscription(&self.seen.page).in_words();
-                self.seen.plan = plan.or(self.seen.plan.take());
-            }
+            self.seen.active_here(in_words);
+            let plan = subscription(&self.seen.page).in_words();
+            self.seen.plan = plan.or(self.seen.plan.take());
         }
         let page = &self.seen.page;
         let dialog = page.dialog.as_ref();
@@ -113,44 +109,21 @@ impl Agent<'_> {
         Ok(self.sink.emit(&event)?)
     }
 
-    /// Looks until what came of an act stands there: what comes meanwhile belongs to it. `before` is the page on which it was done, and so many requests
-    /// were heard by then.
+    /// Looks until what came of an act stands there: what comes meanwhile belongs to it. `pressed_on` is the page on which something was pressed.
     pub(super) async fn look_until_it_rests(
         &mut self,
-        presses: bool,
-        before: &PageSnapshot,
-        heard: u64,
+        pressed_on: Option<&PageSnapshot>,
     ) -> Result<(), RunEnd> {
+        self.look().await?;
         let mut heard_last = None;
-        self.look_while(MOST, |agent, looked| {
-            let (page, sent) = (&agent.seen.page, agent.watch.tally());
-            // A press after which nothing changed may count, or fade, first; what was approved is waited for longer. What is sent by the way (a count, a
-            // greeting) says nothing of a choice that fades in.
-            let waits_for_what_was_approved = sent.yes_is_unused && sent.heard == heard;
-            let patience = if waits_for_what_was_approved {
-                MORE
-            } else {
-                A_FEW
-            };
-            let idle = presses && looked < patience && page.looks_as(before);
-            // The answer comes at once where a dialog opens: what was sent just before may still be on its way to the gate.
-            let on_its_way = looked < A_FEW && sent.yes_is_unused && page.dialog.is_some();
+        for _ in 0..LOOKS {
+            let (page, sent) = (&self.seen.page, self.watch.tally());
+            // A press after which nothing changed may count, or fade, first.
+            let idle = pressed_on.is_some_and(|before| page.looks_as(before));
             // One request may follow from another's answer: what a page sends of an approved act is asked with it, not after it.
             let follows = sent.yes_is_used && heard_last != Some(sent.heard);
             heard_last = Some(sent.heard);
-            idle || on_its_way || follows || agent.last_act.is_at_work(page)
-        })
-        .await
-    }
-
-    /// Looks again so often at most, for as long as this holds after so many looks.
-    pub(super) async fn look_while(
-        &mut self,
-        times: u32,
-        mut holds: impl FnMut(&Self, u32) -> bool,
-    ) -> Result<(), RunEnd> {
-        for looked in 0..times {
-            if !holds(self, looked) {
+            if !(idle || follows || self.last_act.is_at_work(page)) {
                 break;
             }
             tokio::time::sleep(WAIT).await;
@@ -256,37 +229,32 @@ impl Agent<'_> {
         self.go_to(&back).await
     }
 
-    /// A picture of the page, where one can be taken. A lost connection is made anew, and the page that was there is gone then.
-    pub(super) async fn picture(&mut self) -> Result<Option<Vec<u8>>, RunEnd> {
+    /// Takes the picture for a question about an act, or about what it sends, where one can be taken. Where the connection was lost meanwhile there is nothing left to
+    /// ask about.
+    pub(super) async fn pictures_the_page(&mut self) -> Result<(), NoAct> {
+        self.held.picture = None;
         if self.seen.page.dialog.is_some() {
-            return Ok(None);
+            return Ok(());
         }
         match self.browser()?.screenshot().await {
-            Ok(bytes) => return Ok(Some(bytes)),
+            Ok(bytes) => self.held.picture = Some(bytes),
             Err(e) if e.is_lost() => {
                 self.reconnect("a screenshot", &e).await?;
                 self.look().await?;
+                return Err(restarted());
             }
             // No reason to stop.
             Err(e) => tracing::debug!("no screenshot: {e}"),
         }
-        Ok(None)
+        Ok(())
     }
 
-    /// Takes the picture for a question about an act, or about what it sends. Where the page was opened anew for it, there is nothing left to ask about.
-    pub(super) async fn pictures_the_page(&mut self) -> Result<(), NoAct> {
-        let opened_anew = self.seen.opened_anew;
-        self.held.picture = self.picture().await?;
-        let still_there = self.seen.opened_anew == opened_anew;
-        still_there.then_some(()).ok_or_else(restarted)
-    }
-
-    /// A picture for the record.
-    pub(super) async fn keep_picture(&mut self, moment: Moment) -> Result<Option<String>, RunEnd> {
-        let picture = self.picture().await?;
-        picture
-            .map(|bytes| self.store_picture(moment, &bytes))
-            .transpose()
+    /// A picture for the record, if the browser is still there.
+    pub(super) async fn keep_picture(&mut self, moment: Moment) -> Option<String> {
+        let page = &self.seen.page;
+        let there = page.dialog.is_none() && !page.url.is_empty();
+        let bytes = self.browser().ok().filter(|_| there)?.screenshot().await;
+        self.store_picture(moment, &bytes.ok()?).ok()
     }
 
     /// Keeps a picture with the record, and gives its path.
@@ -300,14 +268,6 @@ impl Agent<'_> {
             file: file.to_string_lossy().into_owned(),
         })?;
         Ok(path.display().to_string())
-    }
-
-    /// The picture at the end, if the browser is still there.
-    pub(super) async fn last_picture(&mut self) -> Option<String> {
-        let page = &self.seen.page;
-        let there = page.dialog.is_none() && !page.url.is_empty();
-        let bytes = self.browser().ok().filter(|_| there)?.screenshot().await;
-        self.store_picture(Moment::End, &bytes.ok()?).ok()
     }
 
     /// Tells what is waited for.

@@ -62,8 +62,6 @@ impl Inquiry {
 pub struct HandOverNotice {
     /// Sign in, second factor, CAPTCHA.
     pub kind: HandOverKind,
-    /// Service name on the command line (`netflix`).
-    pub service: String,
     /// Service name for people.
     pub display_name: String,
     /// Page URL.

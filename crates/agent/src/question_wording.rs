@@ -5,14 +5,12 @@
 //! person doesn't say stays unsaid, and the model is told that it may not invent it.
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
 
 use serde_json::json;
 
 use super::acts::LastAct;
 use super::agent::Agent;
 use super::answer::{NoAct, RunEnd, ToolAnswer};
-use super::page_statements::what_it_says;
 use super::port::{ApprovalAnswer, Inquiry};
 use super::watch::GatedRequest;
 use domain::action::{Action, ActionKind};
@@ -20,11 +18,9 @@ use domain::authorization::Question;
 use domain::call::{HELD_REQUEST, ToolCall};
 use domain::event::{AnsweredBy, Approval, Consent, Event, Moment};
 use domain::outcome::Reason;
-use domain::vision::When;
 use model::port::ActOutcome;
 use page::consequence::{consequence, ends_at_once, right_above};
 use page::control::{Ending, ending, is_choice, is_text_field, label_of};
-use page::dates::read_date;
 use page::effect::is_against;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, meaning};
@@ -71,12 +67,7 @@ impl Agent<'_> {
         let effect = asks.deed();
         let unread = requests.iter().find_map(|s| unreadable(&s.request));
         let is_known = effect.is_some() || asks == Why::SmallPrint;
-        let says = match &unread {
-            Some(to) if !is_known => {
-                format!("to {to} can't be read, so nobody can tell what it does")
-            }
-            _ => asks.in_words().to_owned(),
-        };
+        let says = asks.in_words();
         let why = format!("what it sends {says}; it is held and has not left");
         let cause = act.map_or("the page, by itself".to_owned(), |act| {
             act.name(HELD_REQUEST)
@@ -92,14 +83,11 @@ impl Agent<'_> {
             ..self.own_question(HELD_REQUEST, "", cause, why)
         };
         let Some(act) = act else {
-            let does = effect.map_or_else(
-                || "Without it the page may not work".to_owned(),
-                |effect| format!("What it sends {}", effect.in_words()),
-            );
             let approval = Approval {
                 headline: "the page itself wants to send something".to_owned(),
                 means: format!(
-                    "{does}. It was held back; a yes loads the page again and lets it through."
+                    "It {}. It was held back, and the page may not work without it; a yes loads the page again and lets it through.",
+                    asks.in_words()
                 ),
                 before: self.before(),
                 ..approval
@@ -124,8 +112,9 @@ impl Agent<'_> {
     /// The question with what goes with an act: what was done before, what the page says, and the plan.
     fn told_with(&self, approval: Approval, act: &LastAct) -> Approval {
         let mut told = HashSet::new();
-        let says = self.follows(&act.page, act.id).into_iter();
-        let says = says.chain(approval.says).filter(|line| {
+        let follows = consequence(&act.page, act.id).into_iter();
+        let follows = follows.map(|line| self.masked_text(&line));
+        let says = follows.chain(approval.says).filter(|line| {
             let mut answers = approval.answers.iter();
             !answers.any(|answer| answer.contains(line.as_str()))
                 && !meaning(line).has(Concept::OrdersMachines)
@@ -149,28 +138,27 @@ impl Agent<'_> {
         action: &Action,
     ) -> (String, String) {
         let (name, why) = (&self.service.display_name, &approval.why);
-        // What policy has read beyond the accessible name: visible words under a label that lies, say.
+        // Policy may have read more than the accessible name: visible words under a label that lies, say.
         let quoted = why.split('"').skip(1).step_by(2);
-        let beyond: Vec<&str> = quoted.filter(|quoted| *quoted != act.on).collect();
-        let more = match &beyond[..] {
-            [] => String::new(),
-            _ => format!(" ({why})"),
-        };
         let words = [act.on.as_str(), &approval.target].into_iter();
-        let of_an_end = words.chain(beyond).map(ending).max();
+        let of_an_end = words.chain(quoted).map(ending).max();
         let (headline, mut means) = match (of_an_end, is_against(meaning(&act.on))) {
             _ if approval.consent == Consent::Data => (
                 format!("{name} wants data of your account to cancel"),
                 "This tells the site who you are. A yes is good for the other fields of this page too.".to_owned(),
             ),
             (Some(Ending::Final), _) if action.kind() != ActionKind::AnswerDialog => {
-                let ends = self.ends(&act.page, act.id);
-                let means = format!("{ends}{more}. {name} may not let you undo it.");
+                let ends = if ends_at_once(&act.page, act.id) {
+                    "This ends it today; the page also offers the end of what you have paid for"
+                } else {
+                    "This ends the subscription"
+                };
+                let means = format!("{ends}. {name} may not let you undo it.");
                 (self.headline("is"), means)
             }
             (Some(Ending::No), Some(what)) if action.kind() != ActionKind::AnswerDialog => (
                 self.not_the_end(),
-                format!("This {what}{more}. It isn't what you asked for."),
+                format!("This {what}. It isn't what you asked for."),
             ),
             // What an answer to a dialog does, its words alone don't tell.
             _ => (
@@ -223,31 +211,12 @@ impl Agent<'_> {
     pub(super) fn before(&self) -> Option<String> {
         let acts = &self.proof.evidence.acts;
         let Some(last) = acts.iter().rfind(|act| !act.unasked) else {
-            return Some(self.settings.earlier.as_ref()?.told.clone());
+            return self.settings.earlier.clone();
         };
         let (control, time) = (&last.control, last.at.get(11..16).unwrap_or_default());
-        let then = self.proof.then_it_said();
-        let mut told =
-            format!("You already approved \"{control}\" at {time} UTC in this run{then}.");
-        let now = what_it_says(&self.seen.page);
-        if !then.contains(&now) {
-            let _ = write!(told, " This page says \"{now}\".");
-        }
-        // A quoted sentence brings its own full stop.
-        Some(told.replace(".\".", ".\""))
-    }
-
-    /// What the page says follows from an act on this element, masked. Where it names neither a day nor a price, the account page may have.
-    fn follows(&self, page: &PageSnapshot, id: Option<ElementId>) -> Vec<String> {
-        let mut lines = consequence(page, id);
-        let tells = |line: &String| read_date(line).is_some() || meaning(line).has(Concept::Money);
-        let account = self.seen.active_at.as_ref().filter(|at| at.url != page.url);
-        if let Some(line) = account.and_then(|at| at.line.clone()).filter(tells)
-            && !lines.iter().any(tells)
-        {
-            lines.push(line);
-        }
-        lines.iter().map(|line| self.masked_text(line)).collect()
+        Some(format!(
+            "You already approved \"{control}\" at {time} UTC in this run."
+        ))
     }
 
     /// What an act enters into several fields, with the name of each: the person's yes is to these values.
@@ -264,25 +233,9 @@ impl Agent<'_> {
         (!entered.is_empty()).then(|| self.masked_text(&entered))
     }
 
-    /// That it ends, and when, where the page lets one choose.
-    fn ends(&self, page: &PageSnapshot, id: Option<ElementId>) -> &'static str {
-        match self.settings.when {
-            _ if !ends_at_once(page, id) => "This ends the subscription",
-            When::PeriodEnd => {
-                "This ends it today; the page also offers the end of what you have paid for"
-            }
-            When::Now => "This ends it today, as you wished",
-        }
-    }
-
-    /// That it `is`, or may be, about to end. What an earlier run ended at a day to come may end today by being ended again.
+    /// That it `is`, or may be, about to end.
     fn headline(&self, is: &str) -> String {
-        let name = &self.service.display_name;
-        let earlier = self.settings.earlier.as_ref();
-        match earlier.and_then(|e| e.paid_until.as_ref()) {
-            Some(day) => format!("this may end {name} today, and you have paid until {day}"),
-            None => format!("{name} {is} about to be cancelled"),
-        }
+        format!("{} {is} about to be cancelled", self.service.display_name)
     }
 
     fn not_the_end(&self) -> String {
@@ -340,16 +293,8 @@ impl Agent<'_> {
         let approval = self.about_act(approval, &act, action);
         self.pictures_the_page().await?;
         let approval = self.pictured(approval)?;
-        let watched = !self.settings.headless && !self.settings.no_checkpoint;
-        let framed = action.target().filter(|_| watched);
-        if framed.is_some() {
-            self.browser()?.outline(framed).await;
-        }
-        let agreed = self.must_agree(&approval).await;
-        if framed.is_some() {
-            self.browser()?.outline(None).await;
-        }
-        self.person.acts = agreed? == AnsweredBy::OwnHand;
+        let agreed = self.must_agree(&approval).await?;
+        self.person.acts = agreed == AnsweredBy::OwnHand;
         Ok(())
     }
 

@@ -21,6 +21,8 @@ use model::port::{ActOutcome, Answer, Exchange, ModelReply, Reply};
 
 /// What the model is told when it calls no tool.
 const NUDGE: &str = "Call a tool or complete_task.";
+/// What it is told when it does the same again.
+const REPEATS: &str = "\nYou did the same before, and the page did not change. Do something else.";
 /// So many answers without a call end the run.
 const SILENCE_LIMIT: usize = 3;
 
@@ -42,22 +44,25 @@ impl Agent<'_> {
         let Err(stop) = self.goes_on().await;
         tracing::debug!("the run took {} ms", begun.elapsed().as_millis());
         let result = self.conclude(stop).await;
-        self.last_picture().await;
+        self.keep_picture(Moment::End).await;
         result
     }
 
     async fn goes_on(&mut self) -> Result<Infallible, RunEnd> {
         self.arrive().await?;
-        self.keep_picture(Moment::Start).await?;
+        self.keep_picture(Moment::Start).await;
         loop {
             self.observe().await?;
             let reply = self.ask_model().await?;
             if let Some(mut proposal) = self.hear(reply)? {
-                let answer = match self.answer(&mut proposal).await {
+                let mut answer = match self.answer(&mut proposal).await {
                     Ok(answer) | Err(NoAct::Told(answer)) => answer,
                     Err(NoAct::End(end)) => return Err(end),
                 };
-                self.tell(proposal, answer);
+                if proposal.repeats {
+                    answer.text.push_str(REPEATS);
+                }
+                self.tell(proposal.said, answer);
             }
         }
     }
@@ -81,7 +86,7 @@ impl Agent<'_> {
         if let (Some(kind), false) = (self.seen.assessment.needs_person, alone) {
             self.hand_over(kind, Until::Free).await?;
         }
-        self.settle_page_requests().await
+        self.begins_with_page()
     }
 
     /// What comes of a proposal: it is read, judged on the page as it really is, carried out, and what was sent is settled.
@@ -94,7 +99,6 @@ impl Agent<'_> {
         let tool = &proposal.call.name;
         let authorized = self.gate(tool, &action).await?;
         // What that sends and only the person can allow is held, and asked meanwhile.
-        let sent = self.proof.all_sent();
         let answer = self.act(tool, authorized).await?;
         if matches!(action, Action::Wait { .. }) {
             return Ok(self.settle_late().await?.unwrap_or(answer));
@@ -102,9 +106,6 @@ impl Agent<'_> {
         self.record_requests()?;
         let refused = self.held.refused.take();
         let mut answer = refused.map_or(answer, |told| ToolAnswer::refused(&told));
-        if self.proof.sent_since(sent) {
-            self.tells_refusal(&mut answer);
-        }
         // Where the page reads as the end that was approved, it is proved before anything else is done.
         if !answer.happened.is_error() {
             self.ends_where_it_is_proved(&mut answer).await?;
@@ -159,17 +160,10 @@ impl Agent<'_> {
                 return Err(RunEnd::new(Reason::LlmNoAction, why));
             }
             let said = kept(reply, None, &self.seen.page, self.masker);
-            let answer = Answer {
-                text: NUDGE.to_owned(),
-                happened: ActOutcome::Refused,
-            };
-            let exchanges = &mut self.driver.conversation.exchanges;
-            exchanges.push(Exchange { said, answer });
+            let answer = ToolAnswer::done(ActOutcome::Refused, NUDGE.to_owned());
+            self.tell(said, answer);
             return Ok(None);
         };
-        if reply.calls.len() > 1 {
-            tracing::debug!("Ignoring {} additional tool calls", reply.calls.len() - 1);
-        }
         let read = tools::parse(&call);
         let action = read.as_ref().ok();
         let said = kept(reply, Some(call.clone()), &self.seen.page, self.masker);
@@ -242,17 +236,6 @@ impl Agent<'_> {
         Some(format!("The call of {} lacks {missing}.", call.name))
     }
 
-    /// What was approved and the site answered with an error is not done, whatever the page says.
-    fn tells_refusal(&mut self, answer: &mut ToolAnswer) {
-        let Some(refusal) = self.proof.refusal() else {
-            return;
-        };
-        let status = refusal.status;
-        let body = refusal.body.as_deref().unwrap_or_default();
-        let said: String = body.chars().take(120).collect();
-        answer.adds(&format!("The site answered what was approved with an error ({status} {said}), so it is not done, whatever the page says."));
-    }
-
     /// Looks for words on the page that is there; what is found stands in the next view.
     fn look_for(&mut self, call: &ToolCall) -> ToolAnswer {
         let Some(text) = call.text("text").filter(|text| !text.trim().is_empty()) else {
@@ -263,17 +246,11 @@ impl Agent<'_> {
         ToolAnswer::done(ActOutcome::Done, told.to_owned())
     }
 
-    fn tell(&mut self, proposal: Proposal, mut answer: ToolAnswer) {
-        if proposal.repeats {
-            answer.text.push_str(
-                "\nYou did the same before, and the page did not change. Do something else.",
-            );
-        }
+    fn tell(&mut self, said: ModelReply, answer: ToolAnswer) {
         let answer = Answer {
             text: self.masked_text(&answer.text),
             happened: answer.happened,
         };
-        let said = proposal.said;
         let exchanges = &mut self.driver.conversation.exchanges;
         exchanges.push(Exchange { said, answer });
     }

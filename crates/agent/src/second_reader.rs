@@ -176,6 +176,7 @@ impl Agent<'_> {
         Ok(said)
     }
 
+    /// What it quotes may be told to it once more.
     fn masked_testimony(&self, mut testimony: ReaderAnswer) -> ReaderAnswer {
         let quotes = testimony.quotes.iter_mut().map(|quote| &mut quote.text);
         let texts = quotes

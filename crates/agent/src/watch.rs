@@ -97,8 +97,6 @@ pub(super) struct Tally {
     pub(super) wrote: usize,
     /// One of them belonged to an act, and wasn't what a page sends by itself while it is loaded.
     pub(super) act_wrote: bool,
-    /// The act under way was approved, and nothing was sent that its approval covers.
-    pub(super) yes_is_unused: bool,
     /// Something was sent under a yes in the act under way.
     pub(super) yes_is_used: bool,
 }
@@ -308,13 +306,11 @@ impl Watch {
     pub(super) fn tally(&self) -> Tally {
         let state = self.state();
         let left = || state.sent.iter().filter(|sent| !sent.gone);
-        let used = state.acts() && state.under_a_yes().next().is_some();
         Tally {
             heard: state.heard,
             wrote: left().count(),
             act_wrote: left().any(|sent| sent.by_act_on.is_some()),
-            yes_is_unused: matches!(state.act.cause, Cause::Approved(_)) && !used,
-            yes_is_used: used,
+            yes_is_used: state.acts() && state.under_a_yes().next().is_some(),
         }
     }
 

@@ -1,16 +1,15 @@
 //! What the person approved in an earlier run on the same service, said before a check and before the first question of a
 //! cancellation.
 
-use jiff::Zoned;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::choice::Chosen;
 use super::clean;
 use super::ui::Ui;
-use agent::Earlier;
 use config::settings::Settings;
 use domain::event::Purpose;
+use domain::outcome::RunResult;
 use journal::{EarlierAct, earlier_act};
 
 /// Longest words of a page that are quoted, in characters.
@@ -25,18 +24,15 @@ pub(super) fn tell(
     settings: &Settings,
     purpose: Purpose,
     chosen: &Chosen,
-) -> Option<Earlier> {
+) -> Option<String> {
     if chosen.mock.is_some() || purpose == Purpose::Login {
         return None;
     }
     let service = &chosen.service;
     let act = earlier_act(&settings.output_dir, &service.name)?;
-    let earlier = Earlier {
-        told: happened(&act, &clean::line(&service.display_name)),
-        paid_until: paid_until(&act, Zoned::now().date()),
-    };
+    let earlier = happened(&act, &clean::line(&service.display_name));
     if let Some(ui) = told {
-        ui.note(&format!("{} {LAGS}", earlier.told));
+        ui.note(&format!("{earlier} {LAGS}"));
     }
     Some(earlier)
 }
@@ -49,53 +45,17 @@ fn happened(act: &EarlierAct, service: &str) -> String {
         format!(" The page then said \"{}\".", said.trim_end_matches('.'))
     });
     let ended = match &act.result {
-        Some(result) if result.is_cancelled() => " It was verified as cancelled.",
-        Some(result) if result.is_confirmed() => " You confirmed that it was cancelled.",
-        _ => " It could not be verified then.",
+        Some(result) if result.is_cancelled() => " It was verified as cancelled",
+        Some(result) if result.is_confirmed() => " You confirmed that it was cancelled",
+        _ => " It could not be verified then",
     };
+    // Who ends again what ends at a day to come may lose the days that are paid for.
+    let day = act.result.as_ref().and_then(RunResult::last_day);
+    let day = day.and_then(|day| day.parse::<Date>().ok());
+    let day = day.map_or_else(String::new, |day| {
+        format!(", for {}", day.strftime("%-d %B %Y"))
+    });
     let at = act.at.to_zoned(TimeZone::system());
     let (at, name) = (at.strftime("%-d %B %Y, %H:%M"), quoted(&act.name));
-    format!("On {at}, you approved \"{name}\" at {service}.{said}{ended}")
-}
-
-/// The last day that was proved then, if it is still to come.
-fn paid_until(act: &EarlierAct, today: Date) -> Option<String> {
-    let day: Date = act.result.as_ref()?.last_day()?.parse().ok()?;
-    (day > today).then(|| day.strftime("%-d %B %Y").to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sample;
-    use domain::outcome::{Outcome, Reason, RunResult};
-
-    #[test]
-    fn a_proved_last_day_to_come_is_kept_for_the_next_question() {
-        let today: Date = "2026-12-01".parse().unwrap();
-        for (date, proved, told) in [
-            ("2026-12-13", true, Some("13 December 2026")),
-            ("2026-12-01", true, None),
-            ("2026-12-13", false, None),
-            ("soon", true, None),
-        ] {
-            let ends = Outcome::Cancelled {
-                effective_date: Some(date.to_owned()),
-                confirmation: None,
-                object: None,
-                confirmed_by: None,
-            };
-            let act = EarlierAct {
-                at: jiff::Timestamp::UNIX_EPOCH,
-                name: "Cancel plan".to_owned(),
-                said: None,
-                result: Some(RunResult {
-                    success: proved,
-                    verified: proved,
-                    ..sample::result(Reason::Completed, ends)
-                }),
-            };
-            assert_eq!(paid_until(&act, today).as_deref(), told, "{date}");
-        }
-    }
+    format!("On {at}, you approved \"{name}\" at {service}.{said}{ended}{day}.")
 }

@@ -120,7 +120,7 @@ impl Board {
         }
         let yes = if approval.title.is_some() {
             self.say("The program judged the page as it is now. Neither the model nor the page can answer for you.");
-            "it is done once, here. If the page changes before that, you are asked again."
+            "it is done once, here. If the page changes before that, nothing is done."
         } else {
             "the run goes on; whatever can't be undone is still asked."
         };

@@ -15,7 +15,7 @@ use domain::call::{FIND_ON_PAGE, ToolSpec, virtual_tools};
 use domain::service::ServiceDefinition;
 
 pub use plain::plain;
-pub use view::{SMALLEST, ViewOptions, hint, view};
+pub use view::{SMALLEST, ViewOptions, view};
 
 /// Added to the task where the person wants no end of the period.
 pub const AT_ONCE: &str =

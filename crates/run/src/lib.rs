@@ -11,7 +11,7 @@ pub mod recorded;
 use std::time::Duration;
 
 use agent::port::{Approver, EventSink, SinkError};
-use agent::{Agent, Earlier, RunSettings, SignIn};
+use agent::{Agent, RunSettings, SignIn};
 use browser::launch::Source;
 use browser::playwright::Playwright;
 use browser::port::{Browser as _, BrowserError};
@@ -112,7 +112,7 @@ pub struct Run<'a> {
     /// Cancelled when the run shall stop.
     pub interrupted: CancellationToken,
     /// What an earlier run did to the same subscription: the first question begins with it.
-    pub earlier: Option<Earlier>,
+    pub earlier: Option<String>,
 }
 
 impl Run<'_> {

@@ -47,7 +47,6 @@ fn child() {
             "hand over" => {
                 let notice = HandOverNotice {
                     kind: HandOverKind::Login,
-                    service: "netflix".to_owned(),
                     display_name: "Netflix".to_owned(),
                     url: "https://a.example/login".to_owned(),
                     headless: false,

@@ -45,7 +45,7 @@ async fn no_record_no_act() {
     }
 }
 
-/// A page that changes between question and act is asked about again, and the yes to the old one is void; one that turns harmless drops the call.
+/// Where a page changes between question and act nothing is done: what stands there then is judged, and asked, anew.
 #[tokio::test]
 async fn a_page_that_changes_under_the_question_is_asked_again() {
     let deletes = FINAL.replace("cancellation\"", "cancellation and delete account\"");
@@ -58,15 +58,18 @@ async fn a_page_that_changes_under_the_question_is_asked_again() {
         (&harmless, &[true], 1),
     ] {
         let mut scene = Scene::ending().saying(answers);
+        if asked == 2 {
+            scene.model.script.insert(2, click("e2"));
+        }
         scene.browser.swap_after_question = Some(becomes.clone());
         let result = scene.run().await;
         let done = answers == [true, true];
         assert_eq!(result.verified, done, "{result:?}");
         assert_eq!(scene.browser.site.cancel_clicks, u32::from(done));
         assert_eq!(scene.person.asked.len(), asked, "{:?}", scene.person.asked);
-        match scene.person.asked.get(1) {
-            Some(again) => assert!(again.target.contains("delete account"), "{again:?}"),
-            None => assert!(scene.told(2).contains("The page changed")),
+        assert!(scene.told(2).contains("The page changed"));
+        if let Some(again) = scene.person.asked.get(1) {
+            assert!(again.target.contains("delete account"), "{again:?}");
         }
     }
 }
@@ -185,9 +188,9 @@ async fn a_masked_address_that_a_model_copies_arrives_whole() {
     );
 }
 
-/// The question shows what goes with the act, and what the account page said of the next payment where the last page says nothing of the kind.
+/// The question shows what goes with the act.
 #[tokio::test]
-async fn the_question_shows_the_answers_and_the_plan() {
+async fn the_question_shows_the_answers() {
     const LAST: &str = "- heading \"Finish cancelling\" [ref=e1]\n- radio \"Other\" [checked] [ref=e5]\n- radio \"Too expensive\" [ref=e6]\n- textbox \"Comment\" [ref=e7]: I no longer need it.\n- textbox \"Card number\" [ref=e8]: 4111\n- button \"Finish cancellation\" [ref=e2]";
     let mut scene = Scene::new([click("e2"), click("e2")]);
     scene.plays(|call, site| match call.name.as_str() {
@@ -201,11 +204,6 @@ async fn the_question_shows_the_answers_and_the_plan() {
         "Written: \"I no longer need it.\" in \"Comment\"",
     ];
     assert_eq!(asked.answers, answers);
-    let plan = "Next billing date 1 March 2027";
-    assert!(
-        asked.says.iter().any(|line| line.contains(plan)),
-        "{asked:?}"
-    );
 }
 
 /// A box that the person let be ticked is no obstacle to what is sent along with it.

@@ -118,20 +118,15 @@ async fn the_person_does_it_themself_and_the_end_is_proved() {
     assert_eq!(scene.clicks(), 1, "the way in alone");
 }
 
-/// Where an earlier run proved a last day, ending it again may cost the days that are paid for.
+/// A question begins with what an earlier run did.
 #[tokio::test]
-async fn what_ends_already_is_not_asked_as_if_it_went_on() {
-    let mut scene = stepwise([click("e2"), click("e2")]).saying(&[true, false]);
-    scene.settings.earlier = Some(crate::Earlier {
-        told: "On 25 November you approved \"Cancel\" at Shop.".to_owned(),
-        paid_until: Some("13 December 2026".to_owned()),
-    });
+async fn what_was_done_in_an_earlier_run_is_told_first() {
+    let mut scene = stepwise([click("e2")]).saying(&[false]);
+    let told = "On 25 November you approved \"Cancel\" at Shop.".to_owned();
+    scene.settings.earlier = Some(told);
     scene.run().await;
     let asked = &scene.person.asked;
-    let before = asked[0].before.as_deref().unwrap_or_default();
-    assert!(before.contains("25 November"), "{asked:?}");
-    let headline = "this may end Shop today, and you have paid until 13 December 2026";
-    assert_eq!(asked[1].headline, headline);
+    assert_eq!(asked[0].before, scene.settings.earlier);
 }
 
 /// Letters that stand for something tell a person nothing, and the question says that: which button, where it goes, and to answer no.
@@ -159,7 +154,6 @@ async fn what_is_cut_off_while_it_is_held_may_have_left() {
     assert_eq!(result.outcome, Outcome::Unverified, "{result:?}");
     let known = result.error.unwrap_or_default();
     assert!(known.contains("The program pressed"), "{known}");
-    assert!(scene.person.asked.is_empty(), "what is gone is not asked");
 }
 
 /// The end that stands behind a harmless word is asked by what it sends; the yes to it is good for nothing else.
@@ -283,9 +277,8 @@ async fn an_approved_end_that_the_site_refuses_is_not_done() {
         });
         let result = scene.run().await;
         let says = |at: usize, what: &str| scene.told(at).contains(what);
-        let right_after = says(1, "it is not done, whatever the page says");
         let claimed = says(2, "so it is not done. Look for the step");
-        assert_eq!((right_after, claimed), (told, told), "{refuses:?}");
+        assert_eq!(claimed, told, "{refuses:?}");
         assert_eq!(says(2, "don't repeat it"), !told, "{refuses:?}");
         let not_cancelled = result.outcome == Outcome::NotCancelled;
         assert_eq!(not_cancelled, told, "{refuses:?} {result:?}");

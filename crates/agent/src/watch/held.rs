@@ -70,11 +70,13 @@ impl Watch {
     }
 
     /// Lets go what one yes is for: an end, something else that it says, or steps that say nothing. Whatever follows from it is asked by itself.
-    /// Whether it has left; what its page had given up is gone, and may be sent by the same act once more.
+    /// Whether it has left, or may have; what its page had given up is gone, and may be sent by the same act once more.
     pub(crate) async fn releases(&self, held: Vec<HeldRequest>, deed: Option<Effect>) -> bool {
         let deadline = tokio::time::Instant::now() + RELEASE_LIMIT;
         let mut any_left = false;
-        for HeldRequest { seen, answer, .. } in held {
+        for one in held {
+            let cut_off = one.is_cut_off();
+            let HeldRequest { seen, answer, .. } = one;
             let seen = GatedRequest {
                 by_act: true,
                 ..seen
@@ -105,7 +107,7 @@ impl Watch {
                 state.leaves(&seen, deed.is_some(), true);
             }
             let id = seen.request.id;
-            let left = answer.send(true).is_ok() && self.has_left(id, deadline).await;
+            let left = cut_off || (answer.send(true).is_ok() && self.has_left(id, deadline).await);
             any_left |= left;
             let mut state = self.state();
             if left {

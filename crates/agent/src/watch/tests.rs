@@ -256,9 +256,11 @@ async fn a_no_and_nobody_are_a_no() {
 async fn what_was_gone_when_the_yes_came_may_leave_once() {
     let (watch, end) = (watch(), post("/cancel", 1));
     presses(&watch, Control::Other);
-    drop(watch.judge(&end));
+    let waits = watch.judge(&end);
     let held = watch.takes_held();
+    watch.released(end.id, false);
     assert!(!watch.releases(held, Some(Effect::Ends)).await);
+    drop(waits);
     watch.act_ends();
     presses(&watch, Control::Other);
     assert!(!leaves(&watch, &post("/other/cancel", 1)));
@@ -266,10 +268,10 @@ async fn what_was_gone_when_the_yes_came_may_leave_once() {
     // And what the person did by hand meanwhile isn't known.
     let by_hand = self::watch();
     presses(&by_hand, Control::Other);
-    drop(by_hand.judge(&end));
-    by_hand
-        .releases(by_hand.takes_held(), Some(Effect::Ends))
-        .await;
+    let _waits = by_hand.judge(&end);
+    by_hand.released(end.id, false);
+    let held = by_hand.takes_held();
+    assert!(!by_hand.releases(held, Some(Effect::Ends)).await);
     by_hand.person_is_in_charge(true);
     by_hand.person_is_in_charge(false);
     presses(&by_hand, Control::Other);

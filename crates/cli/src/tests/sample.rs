@@ -104,7 +104,6 @@ pub(crate) fn complete(turn: u32, status: &str) -> Event {
 pub(crate) fn hand_over(kind: HandOverKind, headless: bool) -> HandOverNotice {
     HandOverNotice {
         kind,
-        service: "netflix".to_owned(),
         display_name: "Netflix".to_owned(),
         url: "https://www.netflix.com/login".to_owned(),
         headless,

@@ -43,7 +43,6 @@ impl ServerHandler for Asks {
             "hand_over" => {
                 let notice = HandOverNotice {
                     kind: HandOverKind::Login,
-                    service: "netflix".to_owned(),
                     display_name: "Netflix".to_owned(),
                     url: "https://a.example/login".to_owned(),
                     headless: false,

@@ -52,7 +52,7 @@ pub struct ViewOptions<'a> {
 }
 
 /// What the program's own word for a page asks for; `None` where it asks for nothing, and may only mislead.
-pub fn hint(state: PageState) -> Option<&'static str> {
+fn hint(state: PageState) -> Option<&'static str> {
     Some(match state {
         PageState::LoginRequired => "the person has to sign in",
         PageState::ThirdPartyBilling => "somebody else bills for it",
