@@ -104,7 +104,7 @@ impl Agent<'_> {
         // Where all that is sent is seen, an approved act that sent nothing opened a section, say, or set a value.
         let idle_for_the_site =
             ok && self.request_gate_is_on() && self.watch.tally().heard == doing.heard.heard;
-        if self.proof.sent_since(doing.sent)
+        if self.proof.all_sent > doing.sent
             && idle_for_the_site
             && doing.action.kind() != ActionKind::AnswerDialog
             && self.seen.page.dialog.is_none()
@@ -114,7 +114,7 @@ impl Agent<'_> {
         }
         self.keeps_what_was_done(&doing);
         // What it led to went with the page; nothing is known of it, and nothing speaks against the control.
-        if self.seen.opened_anew != doing.opened_anew && !self.proof.sent_since(doing.sent) {
+        if self.seen.opened_anew != doing.opened_anew && self.proof.all_sent <= doing.sent {
             return Ok(ToolAnswer::interrupted(LOST_WITH_THE_PAGE));
         }
         if answer.happened.is_error() {
@@ -138,7 +138,7 @@ impl Agent<'_> {
             tool: tool.to_owned(),
             at: LastAct::of(&self.seen.page, &action, self.label(&action)),
             heard: self.watch.tally(),
-            sent: self.proof.all_sent(),
+            sent: self.proof.all_sent,
             opened_anew: self.seen.opened_anew,
             irreversible: authorized.irreversible(),
             action,
@@ -264,7 +264,7 @@ impl Agent<'_> {
 
     /// Keeps what was done for the proof. What sends something may be the last step, whatever it says.
     fn keeps_what_was_done(&mut self, doing: &Doing) {
-        let counts = self.proof.sent_since(doing.sent);
+        let counts = self.proof.all_sent > doing.sent;
         let sent = self.watch.tally().wrote > doing.heard.wrote;
         if matches!(doing.action, Action::Navigate { .. } | Action::Back) {
             self.proof.opens_again(&self.seen.page.url);

@@ -17,8 +17,8 @@ const AFTER: usize = 3;
 pub(super) struct EvidenceCollector {
     /// The evidence as it stands; its acts are the log of the run.
     pub(super) evidence: Evidence,
-    /// How many acts that can't be undone were sent.
-    sent: u32,
+    /// How many acts that can't be undone were sent, whatever became of them.
+    pub(super) all_sent: u32,
     /// What the newest one was on: it is on its way, or its answer never came.
     pub(super) in_flight: Option<String>,
     /// What was done since the newest one, and is done once for the same acts.
@@ -76,14 +76,14 @@ impl EvidenceCollector {
     pub(super) fn sends(&mut self, on: String, act: Act) {
         self.in_flight = Some(on);
         self.since = Since::default();
-        self.sent += 1;
+        self.all_sent += 1;
         self.answered = self.evidence.answers.len();
         self.does(act);
     }
 
     /// The newest such act never reached the page, never left, or has sent nothing so far.
     pub(super) fn undoes(&mut self) {
-        self.sent = self.sent.saturating_sub(1);
+        self.all_sent = self.all_sent.saturating_sub(1);
         self.evidence.acts.pop();
     }
 
@@ -97,22 +97,13 @@ impl EvidenceCollector {
 
     /// How many acts that can't be undone were sent, and not refused by the site.
     pub(super) fn sent(&self) -> u32 {
-        self.sent.saturating_sub(self.refusal().is_some().into())
+        self.all_sent
+            .saturating_sub(self.refusal().is_some().into())
     }
 
     /// Whether one was.
     pub(super) fn any_sent(&self) -> bool {
         self.sent() > 0
-    }
-
-    /// How many were sent, whatever became of them.
-    pub(super) fn all_sent(&self) -> u32 {
-        self.sent
-    }
-
-    /// Whether one was since so many had been.
-    pub(super) fn sent_since(&self, sent: u32) -> bool {
-        self.sent > sent
     }
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.

@@ -200,7 +200,7 @@ impl Agent<'_> {
             return Ok(None);
         }
         self.watch.act_goes_on();
-        let sent = self.proof.all_sent();
+        let sent = self.proof.all_sent;
         let settled = match self.ask_held().await {
             Ok(()) => self.look_until_it_rests(None).await,
             no => no,
@@ -208,7 +208,7 @@ impl Agent<'_> {
         self.watch.act_ends();
         settled?;
         self.record_requests()?;
-        if self.proof.sent_since(sent) {
+        if self.proof.all_sent > sent {
             self.keeps_what_it_led_to();
         }
         let mut answer = ToolAnswer::done(ActOutcome::Done, LATE.to_owned());

@@ -3,7 +3,6 @@
 //! Whatever ends the run leaves the loop as a [`RunEnd`], and [`Agent::conclude`] makes the result of it.
 
 use std::convert::Infallible;
-use std::time::Instant;
 
 use serde_json::Value;
 
@@ -40,9 +39,7 @@ struct Proposal {
 impl Agent<'_> {
     /// Runs to the end and tells how it ended. The caller closes the browser and keeps the result.
     pub async fn run(&mut self) -> RunResult {
-        let begun = Instant::now();
         let Err(stop) = self.goes_on().await;
-        tracing::debug!("the run took {} ms", begun.elapsed().as_millis());
         let result = self.conclude(stop).await;
         self.keep_picture(Moment::End).await;
         result
