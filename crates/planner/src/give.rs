@@ -3,8 +3,7 @@
 //! What isn't demanded stays empty. What can only be answered by a claim is asked, once; without an answer there is none.
 
 use domain::action::Action;
-use domain::predicate::fold;
-use page::control::{Control, Ending, is_text_field};
+use page::control::{Control, Ending};
 use page::demands::{demanded_phrase, word_in_capitals};
 use page::effect::adds_something;
 use page::lexicon::concepts;
@@ -15,8 +14,6 @@ use super::report;
 use super::scene::{Asked, Scene};
 use super::step::{Move, Why};
 
-/// What is true of everybody who comes to a cancellation, and says nothing else of them.
-const NEUTRAL: &str = "I would like to cancel. I have nothing to add.";
 /// So often the same thing is typed or ticked at one address: a page may have lost it once.
 const AGAIN: usize = 2;
 
@@ -27,7 +24,6 @@ impl<'p> Scene<'p> {
         self.unticks()
             .or_else(|| self.questions.iter().find_map(|q| self.answers(q, blocked)))
             .or_else(|| self.repeats(blocked))
-            .or_else(|| self.writes(blocked))
     }
 
     /// What a control wants repeated before it is pressed: its phrase is typed, the box that says the same is ticked.
@@ -58,7 +54,7 @@ impl<'p> Scene<'p> {
         let wanted = q.demanded
             || (blocked && q.chosen.is_none())
             || self.ranked(Self::of_the_step).is_empty()
-            || q.decides(self.tried.when).is_some();
+            || q.by_time(self.tried.when).is_some();
         let name = q.name();
         if !wanted || self.tried.times(self.page, &name) >= 1 {
             return None;
@@ -80,51 +76,45 @@ impl<'p> Scene<'p> {
         Some(Move::act(select, Why::Gives, &name))
     }
 
-    /// The fields of the step, and what each is called.
-    fn fields(&self) -> impl Iterator<Item = (&Control<'p>, String)> {
-        let is = |c: &&Control<'_>| c.element.role == "textbox" && self.is_of_the_step(c.id);
-        let fields = self.controls.iter().filter(is);
-        fields.map(|c| (c, name_of(self.page, c)))
-    }
-
     /// A phrase that is demanded, in the field for it: the one that says so, or the only one.
     fn types_the_phrase(&self, blocked: bool) -> Option<Move> {
-        let alone = self.fields().count() == 1;
+        let is = |c: &&Control<'_>| c.element.role == "textbox" && self.is_of_the_step(c.id);
+        let fields: Vec<&Control<'_>> = self.controls.iter().filter(is).collect();
         let beside = || self.texts().find_map(|(e, _)| demanded_phrase(e.label()));
-        self.fields().find_map(|(c, name)| {
+        fields.iter().find_map(|c| {
+            let name = name_of(self.page, c);
             let demanded = blocked || is_demanded(self.page, c.id, &name);
             let phrase = demanded_phrase(&name)
                 .or_else(|| word_in_capitals(&name).filter(|_| demanded))
-                .or_else(|| beside().filter(|_| alone))?;
+                .or_else(|| beside().filter(|_| fields.len() == 1))?;
             let there = c.element.text.trim() == phrase;
             let again = self.tried.times(self.page, &name) >= AGAIN;
-            (!there && !again).then(|| types(c, phrase, &name))?
+            let typing = Action::Type {
+                target: c.element.reference.filter(|_| !(there || again))?,
+                text: phrase,
+                submit: false,
+            };
+            Some(Move::act(typing, Why::Gives, &name))
         })
     }
 
-    /// Acknowledgements that are demanded, by the page or by what they say ("Yes, I really want to leave", "I understand that …"); never what agrees
-    /// to mail, or adds something. What costs something, or says more than that one knows, is agreed to by the person alone.
+    /// Acknowledgements that are demanded, by the page or by what they say ("Yes", "I understand that …"); never what agrees to mail, or adds
+    /// something. What costs something, or says more than that one knows, is agreed to by the person alone.
     fn ticks(&self, blocked: bool) -> Option<Move> {
-        use Concept::{
-            AboutLife, Acknowledge, Affirm, AgreesToMail, ClosesAccount, Consents, Foretells, Money,
-        };
-        let only_one = self.boxes(false).count() == 1;
+        use Concept::{AboutLife, Acknowledge, Affirm, AgreesToMail, Consents, Foretells, Money};
         self.boxes(false).find_map(|c| {
-            let (m, says) = (c.meaning, concepts(&c.folded));
-            let ends = c.ending != Ending::No;
+            let says = c.meaning.with(concepts(&c.folded));
+            let asked = self.asked == Asked::ToEnd && c.meaning.has(Affirm);
             // Who only knows something agrees to nothing.
-            let asked = self.asked == Asked::ToEnd && m.has(Affirm);
-            let wanted = m.has(ClosesAccount) && self.goal.speaks_of(ClosesAccount);
-            let repeats = asked
-                || (ends && (m.has(Affirm) || wanted))
-                || (m.has(Acknowledge) && !says.has(Consents));
-            let knows = (asked || ends || m.has(Acknowledge) || says.any(&[Consents, Foretells]))
-                && !(m.with(says).has(Money) || m.has(AboutLife));
-            let marked = is_demanded(self.page, c.id, &c.label);
-            let harmless = adds_something(&c.folded, m).is_none() && !m.has(AgreesToMail);
-            if self.is_answer(c)
-                || !(repeats || blocked || marked)
-                || !(harmless && (knows || marked || (only_one && self.lacks())))
+            let repeats = asked || (c.meaning.has(Acknowledge) && !says.has(Consents));
+            let speaks_of_it = c.ending != Ending::No || says.any(&[Consents, Foretells]);
+            let knows = (repeats || speaks_of_it) && !says.any(&[Money, AboutLife]);
+            let demanded = is_demanded(self.page, c.id, &c.label);
+            let wanted = demanded || (knows && (repeats || blocked));
+            if !wanted
+                || self.is_answer(c)
+                || adds_something(&c.folded, c.meaning).is_some()
+                || c.meaning.has(AgreesToMail)
                 || self.tried.times(self.page, &c.label) >= AGAIN
             {
                 return None;
@@ -139,33 +129,8 @@ impl<'p> Scene<'p> {
         })
     }
 
-    /// Words that are demanded, where they may be anything.
-    fn writes(&self, blocked: bool) -> Option<Move> {
-        use Concept::{AsksWhy, Code, Password, WantsWords, Who};
-        let blocked = blocked && self.open_question().is_none();
-        self.fields().find_map(|(c, name)| {
-            let says = concepts(&fold(&name));
-            let free = says.any(&[WantsWords, AsksWhy]) && !says.any(&[Who, Code, Password]);
-            let demanded = blocked || is_demanded(self.page, c.id, &name);
-            let again = self.tried.times(self.page, &name) >= 1;
-            if !free || !demanded || again || !c.element.text.trim().is_empty() {
-                return None;
-            }
-            types(c, NEUTRAL.to_owned(), &name)
-        })
-    }
-
     /// What the page asks and has no answer yet.
     pub(crate) fn open_question(&self) -> Option<&Question> {
         self.questions.iter().find(|q| q.chosen.is_none())
     }
-}
-
-fn types(c: &Control<'_>, text: String, on: &str) -> Option<Move> {
-    let typing = Action::Type {
-        target: c.element.reference.filter(|_| is_text_field(c.element))?,
-        text,
-        submit: false,
-    };
-    Some(Move::act(typing, Why::Gives, on))
 }

@@ -3,13 +3,11 @@
 //! A control without a rank is never pressed. Ranks are places in an order, best first; of one rank the first on the page counts.
 
 use domain::predicate::fold;
-use page::control::{
-    Control, Ending, is_control, is_elsewhere, is_text_field, jumps_within, leads_away,
-};
+use page::control::{Control, Ending, is_elsewhere, is_text_field, jumps_within, leads_away};
 use page::effect::is_against;
 use page::landmarks::is_aside;
 use page::lexicon::concepts;
-use page::snapshot::{ElementId, PageSnapshot};
+use page::snapshot::PageSnapshot;
 use page::state::PageState;
 use page::words::{Concept, begins_with_a_refusal, closes};
 use url::Url;
@@ -17,16 +15,12 @@ use url::Url;
 use super::questions::Question;
 use super::scene::{Asked, Scene, takes_a_choice};
 use super::step::Why;
-use super::thing::{Section, card};
+use super::thing::Section;
 use super::tried::Turn;
 use super::words::{begins_with_ending, unknown, words};
 
 /// So many words say that something goes on, and not with what.
 const PLAIN: usize = 2;
-/// Longest label of a link to the answers of a site, in words.
-const SHORT: usize = 3;
-/// Help comes last.
-const HELP: u8 = 30;
 /// What stands beside the content comes after all that stands in it.
 const ASIDE: u8 = 10;
 /// A bare "Cancel" on a step may only close it, so everything else comes first.
@@ -56,20 +50,9 @@ impl<'p> Scene<'p> {
         found
     }
 
-    /// What puts away something that lies over the page and is no step.
-    pub(crate) fn clears(&self, c: &Control<'p>) -> Option<(u8, Why)> {
-        let m = c.meaning;
-        let away = m.any(&[Concept::PutsOff, Concept::Decline]) || closes(&c.folded);
-        let clears = away && !self.is_off_limits(c) && is_against(m).is_none();
-        clears.then_some((0, Why::Clears))
-    }
-
     /// What leads on, on a step of the way.
     pub(crate) fn of_the_step(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let m = c.meaning;
-        if self.saver == Some(c.id) {
-            return Some((0, Why::Leads));
-        }
         if !self.is_of_the_step(c.id)
             || self.is_answer(c)
             || takes_a_choice(c.element)
@@ -87,10 +70,10 @@ impl<'p> Scene<'p> {
             && !m.any(&[Concept::Decline, Concept::Saves, Concept::GoOn]);
         let goes_on =
             m.has(Concept::Reviews) || (m.has(Concept::GoOn) && (plain || m.any(&ON_WITH)));
+        // What is chosen keeps it, and going on would do that.
+        let keeps = self.questions.iter().any(Question::keeps);
         let hinted = self.service.decline.iter().any(|label| *label == *c.folded);
         let declines = hinted || m.any(&[Concept::Decline, Concept::PutsOff]);
-        // What neither declines nor ends takes what it stands beside.
-        let takes = !declines && self.takes_something(c);
         // A form has one button, and that sends it, whatever it says.
         let sends = !self.may_be_over()
             && (agrees || (self.is_the_only_button(c) && !self.is(&[PageState::RetentionOffer])));
@@ -104,22 +87,15 @@ impl<'p> Scene<'p> {
                 (1, Why::Finishes)
             }
             () if self.ends(c) => (2, Why::Ends),
-            () if asked && agrees && !takes => (1, Why::Finishes),
+            () if asked && agrees && !keeps => (1, Why::Finishes),
             () if m.has(Concept::YesOrNo) => return None,
             // What only closes a step closes the whole way.
             () if closes(&c.folded) => return None,
             () if declines => (4, Why::Leads),
-            () if goes_on && !takes => (5, Why::Leads),
-            () if sends && !step && !takes => (7, Why::Leads),
+            () if goes_on && !keeps => (5, Why::Leads),
+            () if sends && !step && !keeps => (7, Why::Leads),
             () => return None,
         })
-    }
-
-    /// The way in itself, where what it wanted was given beside it.
-    pub(crate) fn sends_again(&self, c: &Control<'p>) -> Option<(u8, Why)> {
-        let entered = self.tried.home().last()?;
-        let again = self.tried.has_given() && c.label == entered.on && self.ends(c);
-        again.then_some((0, Why::Ends))
     }
 
     /// Whether what ends it by its words was pressed, and the page asks for nothing like it: a form that is left may be for a farewell.
@@ -139,9 +115,8 @@ impl<'p> Scene<'p> {
     /// Before the way: what begins it.
     pub(crate) fn way_in(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         let m = c.meaning;
-        let switch = c.element.role.is_one_of("switch checkbox");
-        let choice = self.questions.iter().any(|q| q.ending() == Some(c.id));
-        let ends = choice || (switch && c.ending == Ending::Towards);
+        // A box is saved by another control; a switch acts.
+        let ends = c.element.role == "switch" && c.ending == Ending::Towards;
         if (takes_a_choice(c.element) && !ends) || self.is_off_limits(c) {
             return None;
         }
@@ -151,31 +126,22 @@ impl<'p> Scene<'p> {
             role.is_none_or(|role| *role == c.element.role.as_str())
                 && name.is_some_and(|name| name.matches(&c.folded))
         });
-        let hints = m.has(Concept::HintsAtLeaving)
-            && leads_away(c.element)
-            && !m.any(&[Concept::Help, Concept::Alters]);
         // A verb of ending takes its object from around it, where it names none of its own.
-        let verb = !m.any(&NOT)
-            && begins_with_ending(&c.folded, true)
-            && !closes(&c.folded)
-            && unknown(&c.folded).all(|word| self.goal.is_akin_to(word));
+        let bare = has_a_verb(c, true) && unknown(&c.folded).all(|word| self.goal.has(word));
         let of_it = || Section::of(self.page, c.id).is_of_a_subscription(&self.goal);
         let rank = match () {
             () if hinted => return Some((0, Why::WayIn)),
-            () if choice && of_it() => 3,
             () if self.is_refused(c) || self.is_of_another_thing(c) => return None,
-            () if self.ends(c) && self.goal.is_named_by(&c.folded) => 1,
-            () if self.ends(c) && m.has(Concept::Object) => 2,
-            () if self.ends(c) => 3,
-            () if hints => 4,
-            () if verb && of_it() => 5,
+            () if self.ends(c) && (m.has(Concept::Object) || self.goal.is_named_by(&c.folded)) => 1,
+            () if self.ends(c) => 2,
+            () if bare && of_it() => 3,
             () => return None,
         };
         let beside = if is_aside(self.page, c.id) { ASIDE } else { 0 };
         Some((rank + beside, Why::WayIn))
     }
 
-    /// Before the way: what leads to the account, or opens what may hide the way in; last, once, the site's own answers.
+    /// Before the way: what leads to the account, or opens what may hide the way in.
     pub(crate) fn account(&self, c: &Control<'p>) -> Option<(u8, Why)> {
         use Concept::{Alters, Decline, Imperative, Offer};
         const CHANGES: [Concept; 4] = [Alters, Decline, Imperative, Offer];
@@ -188,23 +154,11 @@ impl<'p> Scene<'p> {
             || c.element.is("expanded")
             || self.tried.turns.iter().any(followed)
             || self.leads_back(c)
-            || self.is_off_limits(c)
         {
             return None;
         }
         let away = leads_away(c.element);
         let short = words(&c.folded).count() <= PLAIN;
-        // A short link to help, or else to questions and answers: the way begins where the run does.
-        let says = concepts(&c.folded);
-        let help = says.has(Concept::Help) && says.has(Concept::HelpPlace);
-        if (help || says.has(Concept::Others))
-            && away
-            && words(&c.folded).count() <= SHORT
-            && !is_elsewhere(self.page, c.element)
-        {
-            let first = self.is_start() && self.tried.count(Why::Answered) == 0;
-            return first.then_some((if help { HELP } else { HELP + 1 }, Why::Answered));
-        }
         let aside = is_aside(self.page, c.id);
         let opens = self.page.seen(c.id).is_some_and(|s| s.opens)
             || c.element.states.iter().any(|s| s.starts_with("expanded"));
@@ -212,10 +166,7 @@ impl<'p> Scene<'p> {
         let may_act = c.element.role == "button"
             && !opens
             && unknown(&c.folded).any(|word| !self.goal.has(word));
-        // A link to the settings alters nothing by itself: "Update profile".
-        let settings = away && short && m.has(Concept::LeadsToSettings);
-        let changes = m.any(&CHANGES) && !(settings || self.shows_the_thing(c));
-        if self.is_refused(c) || changes || may_act {
+        if self.is_refused(c) || m.any(&CHANGES) || may_act {
             return None;
         }
         // Of several that have some of the name, those that have most of it.
@@ -223,28 +174,12 @@ impl<'p> Scene<'p> {
         let most = || self.controls.iter().map(shares).max().unwrap_or_default();
         let some = shares(c) > 0 && shares(c) == most();
         let named = some && self.goal.is_named_by(&c.folded);
-        // "My bookings", where a booking is meant.
-        let own = away && says.has(Concept::Own) && self.goal.is_said_of(&c.folded);
         let place = away && short && m.has(Concept::Place) && m.has(Concept::Object);
-        let of_the_account = self.goal.speaks_of(Concept::ClosesAccount);
         let rank = match () {
-            () if own || ((named || self.shows_the_thing(c)) && !aside) => 0,
-            // What the account's own page hides is looked at before it is left.
-            () if !aside
-                && !away
-                && m.has(Concept::OpensMore)
-                && self.is(&[PageState::AccountActive]) =>
-            {
-                1
-            }
-            () if m.has(Concept::LeadsToTheSubscription) => {
-                if of_the_account {
-                    4
-                } else {
-                    1
-                }
-            }
-            () if m.has(Concept::LeadsToPlans) => 2,
+            () if (named || self.shows_the_thing(c)) && !aside => 0,
+            // What a page hides is looked at before it is left.
+            () if !aside && !away && m.has(Concept::OpensMore) => 1,
+            () if m.any(&[Concept::LeadsToTheSubscription, Concept::LeadsToPlans]) => 2,
             () if m.has(Concept::LeadsToSettings) || place || (some && away) => 3,
             // Sections, menus and "…" in the content.
             () if !aside && (m.has(Concept::OpensMore) || is_dots(&c.folded)) => 4,
@@ -256,18 +191,13 @@ impl<'p> Scene<'p> {
     /// Whether it ends something. "Close" and "give up" end what the person named, or what the page
     /// asks about.
     pub(crate) fn ends(&self, c: &Control<'_>) -> bool {
-        const OF_IT: [Concept; 3] = [Concept::Account, Concept::Renewal, Concept::Object];
         let named = self.goal.shares(&c.folded) > 0;
         let known = named || (self.flow && self.asked == Asked::ToEnd);
         c.ending != Ending::No
             || (self.goal.asks_for(&c.folded)
                 && is_against(c.meaning).is_none()
                 && !is_bare_cancel(c))
-            || (begins_with_ending(&c.folded, known)
-                && !closes(&c.folded)
-                && !c.meaning.any(&NOT)
-                && is_against(c.meaning).is_none()
-                && (self.flow || named || c.meaning.any(&OF_IT)))
+            || (has_a_verb(c, known) && (self.flow || named))
     }
 
     /// Whether it ends another thing than what the person came for: a bare word counts only in the section of a subscription.
@@ -283,36 +213,20 @@ impl<'p> Scene<'p> {
     /// What is never pressed, whatever else it says.
     fn is_refused(&self, c: &Control<'p>) -> bool {
         use Concept::{Back, Contact, Help, Looks, SignIn, SignOut, TakesAnythingBack};
-        let never = [
-            Back,
-            Contact,
-            Help,
-            Looks,
-            SignIn,
-            SignOut,
-            TakesAnythingBack,
-        ];
+        const NEVER: [Concept; 6] = [Back, Help, Looks, SignIn, SignOut, TakesAnythingBack];
         let (m, goal) = (c.meaning, &self.goal);
         let leads_on = m.any(&[Concept::Decline, Concept::GoOn]);
         let other = m.has(Concept::OtherThing)
-            && !(leads_on || m.has(Concept::OpensMore))
-            && !(goal.shares(&c.folded) > 0
-                || goal.speaks_of(Concept::OtherThing)
-                || goal.says_all(&c.folded));
-        // What is bought elsewhere is an advertisement; what somebody else bills, the person is asked about.
-        let elsewhere =
-            is_elsewhere(self.page, c.element) && !m.has(Concept::LeadsToTheSubscription);
-        let says_more = if c.ending == Ending::No {
-            (m.any(&never) && !self.shows_the_thing(c))
-                || (!leads_on && concepts(&c.folded).any(&[Concept::Money, Concept::Price]))
-        } else {
-            m.has(Concept::Contact)
-        };
+            && !(leads_on || m.has(Concept::OpensMore) || goal.speaks_of(Concept::OtherThing));
+        let says_more = c.ending == Ending::No
+            && ((m.any(&NEVER) && !self.shows_the_thing(c))
+                || (!leads_on && concepts(&c.folded).any(&[Concept::Money, Concept::Price])));
         self.is_off_limits(c)
             || is_against(m).is_some()
             || (m.has(Concept::ClosesAccount) && !goal.speaks_of(Concept::ClosesAccount))
             || other
-            || elsewhere
+            || is_elsewhere(self.page, c.element)
+            || m.has(Contact)
             || says_more
     }
 
@@ -324,7 +238,6 @@ impl<'p> Scene<'p> {
         };
         c.folded.trim().is_empty()
             || is_text_field(c.element)
-            || c.element.role.is_one_of("option slider")
             || (c.ending == Ending::No && jumps_within(self.page, c.element))
             || c.element.url.as_deref().is_some_and(scheme)
     }
@@ -355,21 +268,6 @@ impl<'p> Scene<'p> {
         let mut grey = self.grey.iter();
         grey.any(|c| leads(c) && is_against(c.meaning).is_none())
     }
-
-    /// Whether going on takes something: what is chosen keeps it, or the control has its card for itself, and that speaks of a price,
-    /// another plan, a pause.
-    fn takes_something(&self, c: &Control<'p>) -> bool {
-        use Concept::{Money, Offer, Pause, Plan, Price};
-        let presses = |id: ElementId| {
-            let e = &self.page.elements[id];
-            // A form is sent, whatever one of its boxes offers.
-            is_control(e) || is_text_field(e)
-        };
-        let alone = || card(self.page, c.id).all(|id| id == c.id || !presses(id));
-        let says = || Section::of(self.page, c.id).says();
-        self.questions.iter().any(Question::keeps)
-            || (alone() && says().any(&[Money, Price, Pause, Plan, Offer]))
-    }
 }
 
 /// What a verb of ending has beside it where it ends nothing.
@@ -383,6 +281,14 @@ const ON_WITH: [Concept; 5] = [
     Concept::Cancel,
 ];
 
+/// A verb of ending that ends something; one of closing or giving up only where it is `known` what that is done to.
+fn has_a_verb(c: &Control<'_>, known: bool) -> bool {
+    begins_with_ending(&c.folded, known)
+        && !closes(&c.folded)
+        && !c.meaning.any(&NOT)
+        && is_against(c.meaning).is_none()
+}
+
 /// "Cancel", and nothing else.
 fn is_bare_cancel(c: &Control<'_>) -> bool {
     c.meaning.has(Concept::Cancel)
@@ -393,6 +299,5 @@ fn is_bare_cancel(c: &Control<'_>) -> bool {
 /// "…" and the like.
 fn is_dots(folded: &str) -> bool {
     let label = folded.trim();
-    // One full stop is a sign of a font.
-    !matches!(label, "" | ".") && label.chars().all(|c| "….⋯⋮•·︙".contains(c))
+    !label.is_empty() && label.chars().all(|c| "….⋯⋮•·︙".contains(c))
 }

@@ -10,7 +10,7 @@ use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
 use page::snapshot::{Dialog, PageSnapshot};
 use page::state::PageState;
-use page::words::{Concept, asks_to_confirm, meaning};
+use page::words::{Concept, asks_to_confirm, closes, meaning};
 
 use super::lead::Lead;
 use super::questions::target_of;
@@ -45,6 +45,7 @@ pub fn next(page: &PageSnapshot, service: &ServiceDefinition, tried: &Tried) -> 
     let scene = Scene::of(page, service, tried);
     scene
         .waits()
+        .or_else(|| scene.has_ended())
         .or_else(|| scene.is_over())
         .or_else(|| scene.goes_the_way())
         .or_else(|| scene.finds_the_way())
@@ -81,35 +82,35 @@ impl<'p> Scene<'p> {
         Some(Move::click(target, Why::Retries, &control.label))
     }
 
-    /// Somebody else bills, or it is over: after an approved end nothing is done, and a page may say so by itself. The end is claimed, and the
-    /// program proves it. Two exceptions: the site says that the step lacks something, and a further step asks for the end that an
-    /// earlier one only began. A farewell over a question is a step.
+    /// After an approved end nothing is done: it is claimed, and the program proves it. Only a further step that asks for the end goes on, where
+    /// the act began it. A farewell over a question is a step.
+    fn has_ended(&self) -> Option<Move> {
+        let act = self.tried.ended_by()?;
+        // What only led on by its own words, or only declined, ended nothing.
+        let led_on = meaning(&act.on).any(&[Concept::GoOn, Concept::Decline]);
+        let over = act.why == Why::Finishes || self.says_so() || !self.asks_further(led_on);
+        let reason = format!("\"{}\" was pressed and approved.", act.on);
+        self.is_unproved(act)
+            .or_else(|| self.retries())
+            .or_else(|| over.then(|| Move::finish(true, reason)))
+    }
+
+    /// The page says by itself that somebody else bills, or that it is over.
     fn is_over(&self) -> Option<Move> {
         let because = self.state.because.first().map_or("", String::as_str);
-        let says_so = self.is(&[PageState::Complete, PageState::AccountCancelled]);
-        let claimed = |t: &Turn| matches!(t.came, ActOutcome::Unproved { .. });
-        let (over, reason) = if let Some(act) = self.tried.ended_by() {
-            if let Some(first) = self.is_unproved(act).or_else(|| self.retries()) {
-                return Some(first);
-            }
-            // What only led on by its own words, or only declined, ended nothing.
-            let led_on = meaning(&act.on).any(&[Concept::GoOn, Concept::Decline]);
-            (
-                act.why == Why::Finishes || says_so || !self.asks_further(led_on),
-                format!("\"{}\" was pressed and approved.", act.on),
-            )
-        } else if self.is(&[PageState::ThirdPartyBilling]) {
+        if self.is(&[PageState::ThirdPartyBilling]) {
             let reason = format!("Somebody else bills for it: {because}");
             return Some(Move::finish(false, reason));
-        } else {
-            let pressed = self.tried.pressed();
-            let entered = pressed.is_some_and(|t| t.why == Why::WayIn);
-            (
-                says_so && !self.asks_further(entered) && !self.tried.turns.iter().any(claimed),
-                format!("The page says so: {because}"),
-            )
-        };
-        (over && !self.lacks()).then(|| Move::finish(true, reason))
+        }
+        let claimed = |t: &Turn| matches!(t.came, ActOutcome::Unproved { .. });
+        let entered = (self.tried.pressed()).is_some_and(|t| t.why == Why::WayIn);
+        let over =
+            self.says_so() && !self.asks_further(entered) && !self.tried.turns.iter().any(claimed);
+        over.then(|| Move::finish(true, format!("The page says so: {because}")))
+    }
+
+    fn says_so(&self) -> bool {
+        self.is(&[PageState::Complete, PageState::AccountCancelled])
     }
 
     /// Whether the page is one more step of the same end; where an act only `led_on`, whatever leads on from here is one.
@@ -119,13 +120,7 @@ impl<'p> Scene<'p> {
         let leads =
             |lead: Lead<'_, '_>| (lead.rank <= 2 || is_step) && self.is_new(&lead.control.label);
         let mut steps = self.ranked(Self::of_the_step).into_iter();
-        self.flow && (self.wants_something() || self.tried.has_given() || steps.any(leads))
-    }
-
-    /// Whether the page waits for something: what leads on can't be used yet, a question has no answer, or a box or
-    /// a field wants it said again.
-    fn wants_something(&self) -> bool {
-        self.is_held_back() || self.open_question().is_some() || self.repeats(false).is_some()
+        self.flow && steps.any(leads)
     }
 
     /// A step of the cancellation: what it demands is given, then the best control is pressed.
@@ -136,7 +131,6 @@ impl<'p> Scene<'p> {
         let in_vain = self.pressed_in_vain().is_some_and(|t| t.why != Why::WayIn);
         self.gives(in_vain || self.is_held_back())
             .or_else(|| self.press(&self.ranked(Self::of_the_step)))
-            .or_else(|| self.press(&self.ranked(Self::sends_again)))
     }
 
     /// Before the way: the way in is taken, a layer is put away, the account is looked for.
@@ -181,16 +175,17 @@ impl<'p> Scene<'p> {
                 return None;
             }
         }
-        // The same link at the head and at the foot of a page is one.
-        let is_other = |lead: &&Lead<'_, '_>| {
-            let (one, other) = (lead.control, best.control);
-            one.id == other.id
-                || one.element.url.is_none()
-                || (&one.label, &one.element.url) != (&other.label, &other.element.url)
-        };
         let alike = leads.iter().filter(|lead| lead.rank == best.rank);
-        let alike = alike.filter(is_other);
-        let mut names: Vec<String> = alike.filter_map(|lead| section(lead).name()).collect();
+        let mut alike: Vec<&Lead<'_, '_>> = alike.collect();
+        // The same link at the head and at the foot of a page is one.
+        alike.dedup_by(|one, other| {
+            let (label, url) = (&one.control.label, &one.control.element.url);
+            url.is_some() && (label, url) == (&other.control.label, &other.control.element.url)
+        });
+        let mut names: Vec<String> = alike
+            .iter()
+            .filter_map(|lead| section(lead).name())
+            .collect();
         names.dedup();
         match told {
             _ if names.len() < 2 => self.press(&[*best]),
@@ -211,14 +206,19 @@ impl<'p> Scene<'p> {
         self.opens(&links)
     }
 
-    /// What lies over the page is put away, also where it came back with a page that was loaded again.
+    /// What lies over the page and is no step is put away, also where it came back with a page that was loaded again.
     fn puts_away(&self) -> Option<Move> {
-        let just = |label: &str| self.tried.turns.last().is_some_and(|t| t.on == label);
-        let leads = self.ranked(Self::clears);
-        let again = |label: &str| !just(label) && self.tried.times(self.page, label) < AGAIN;
-        let lead = leads.iter().find(|lead| again(&lead.control.label))?;
-        let target = target_of(self.page, lead.control)?;
-        Some(Move::click(target, lead.why, &lead.control.label))
+        let just = self.tried.turns.last().map(|t| &*t.on);
+        let away = |c: &&Control<'_>| {
+            (c.meaning.any(&[Concept::PutsOff, Concept::Decline]) || closes(&c.folded))
+                && is_against(c.meaning).is_none()
+                && !self.is_off_limits(c)
+                && just != Some(&*c.label)
+                && self.tried.times(self.page, &c.label) < AGAIN
+        };
+        let control = self.controls.iter().find(away)?;
+        let target = target_of(self.page, control)?;
+        Some(Move::click(target, Why::Clears, &control.label))
     }
 
     /// Presses the first of these that is new here.
@@ -236,8 +236,7 @@ impl<'p> Scene<'p> {
 
     /// What ends it was sent as a step that says little, and nothing more is asked: the proof tells.
     fn may_have_ended(&self) -> Option<Move> {
-        let over = self.may_be_over() && !self.wants_something();
-        let act = self.tried.pressed().filter(|_| over)?;
+        let act = self.tried.pressed().filter(|_| self.may_be_over())?;
         let reason = format!("\"{}\" was pressed, and nothing more is asked.", act.on);
         let claims = || Move::finish(true, reason);
         Some(self.is_unproved(act).unwrap_or_else(claims))

@@ -4,14 +4,14 @@ use domain::predicate::fold;
 use domain::reference::Reference;
 use domain::service::ServiceDefinition;
 use domain::vision::When;
-use page::control::{Control, Ending, ending_of, is_control, is_text_field, leads_away};
+use page::control::{Control, Ending, is_control, is_text_field, leads_away};
 use page::dates::read_date;
 use page::effect::{answers_against, is_against};
 use page::lexicon::concepts;
 use page::snapshot::{Element, ElementId, PageSnapshot};
 use page::words::{Concept, Concepts, closes, meaning_of_folded};
 
-use super::words::{begins_with_ending, declines_to_renew, speaks_of_ending, words};
+use super::words::{speaks_of_ending, words};
 
 /// So far before the first answer the question may stand, in elements.
 const FAR: usize = 24;
@@ -42,29 +42,18 @@ pub(crate) struct Answer {
     m: Concepts,
     /// It answers, and neither keeps nor adds anything.
     fine: bool,
-    /// It ends something, and no other thing.
-    ends: bool,
 }
 
 impl Answer {
     fn of(label: String, target: Option<Reference>) -> Self {
-        use Concept::{ClosesAccount, Money, OtherThing};
         let folded = fold(&label);
         let m = meaning_of_folded(&folded);
-        let turns_down = declines_to_renew(&folded);
-        let against = answers_against(&folded, m).is_some() && !turns_down;
-        let fine = !(against || asks_to_choose(&folded));
-        let says_end = ending_of(&folded, m) != Ending::No || begins_with_ending(&folded, false);
-        let ends = (turns_down || (says_end && is_against(m).is_none()))
-            && !m.any(&[ClosesAccount, OtherThing, Money])
-            && !folded.ends_with('?');
         Self {
             label,
             target,
+            fine: answers_against(&folded, m).is_none() && !asks_to_choose(&folded),
             folded,
             m,
-            fine,
-            ends: fine && ends,
         }
     }
 
@@ -97,14 +86,14 @@ impl Question {
         real.map(|a| a.label.clone()).collect()
     }
 
-    /// Whether the answer that is chosen keeps or takes something: what goes on would do that. "I keep that to myself" keeps nothing.
+    /// Whether the answer that is chosen keeps or takes something. "I keep that to myself" keeps nothing.
     pub(crate) fn keeps(&self) -> bool {
         let chosen = self.chosen.and_then(|at| self.answers.get(at));
         let against = |a: &Answer| !(a.fine || a.m.has(Concept::DeclinesToSay));
         chosen.is_some_and(|a| against(a) && !asks_to_choose(&a.folded))
     }
 
-    /// The answer to give, or to leave as it is: what the person said, else what decides the end, else what claims nothing. `None` where only
+    /// The answer to give, or to leave as it is: what the person said, else when it is to end, else what claims nothing. `None` where only
     /// the person can answer.
     pub(crate) fn answer(
         &self,
@@ -114,25 +103,9 @@ impl Question {
     ) -> Option<usize> {
         let chosen = self.chosen.filter(|at| self.answers[*at].fine);
         told.and_then(|said| self.named(&fold(said)))
-            .or_else(|| self.decides(when))
+            .or_else(|| self.by_time(when))
             .or(chosen)
             .or_else(|| self.neutral(service))
-    }
-
-    /// The answer that decides what is done, and claims nothing: when it ends, that it ends. Reasons decide nothing.
-    pub(crate) fn decides(&self, wanted: When) -> Option<usize> {
-        let why = concepts(&fold(&self.asked)).any(&[Concept::AsksWhy, Concept::WantsWords]);
-        if why || self.answers.iter().any(Answer::is_quiet) {
-            return None;
-        }
-        self.by_time(wanted).or_else(|| self.only_end())
-    }
-
-    /// The answer that ends it where another goes on, as a page has it that asks whether to renew.
-    pub(crate) fn ending(&self) -> Option<ElementId> {
-        let at = self.only_end().filter(|at| self.chosen != Some(*at))?;
-        let goes_on = self.answers.iter().any(|a| !a.fine);
-        self.members.get(at).copied().filter(|_| goes_on)
     }
 
     /// The shortest answer that has what was said in it.
@@ -144,7 +117,7 @@ impl Question {
     }
 
     /// Where the answers say when it is to end: as the person wants it, and of several days the first.
-    fn by_time(&self, wanted: When) -> Option<usize> {
+    pub(crate) fn by_time(&self, wanted: When) -> Option<usize> {
         let day = |a: &Answer| read_date(&a.folded);
         let now = |a: &Answer| a.m.has(Concept::AtOnceForGood);
         let later = |a: &Answer| !now(a) && (a.m.has(Concept::AtPeriodEnd) || day(a).is_some());
@@ -158,21 +131,13 @@ impl Question {
             .min_by_key(|at| day(&self.answers[*at]))
     }
 
-    /// The only answer that ends it.
-    fn only_end(&self) -> Option<usize> {
-        let mut found = (0..self.answers.len()).filter(|at| self.answers[*at].ends);
-        found.next().filter(|_| found.next().is_none())
-    }
-
     /// The service's own neutral answer, then "prefer not to say", then "other".
     fn neutral(&self, service: &ServiceDefinition) -> Option<usize> {
-        use Concept::{AboutLife, DeclinesToSay, Denies, OtherReason, Pause};
+        use Concept::{AboutLife, DeclinesToSay, OtherReason, Pause};
         let answers = || self.answers.iter();
         let quiet = |a: &Answer| a.fine && !a.m.has(AboutLife);
-        let other = |a: &Answer| {
-            let short = words(&a.folded).count() <= SHORT;
-            quiet(a) && short && a.m.has(OtherReason) && !a.m.has(Denies)
-        };
+        let other =
+            |a: &Answer| quiet(a) && words(&a.folded).count() <= SHORT && a.m.has(OtherReason);
         let hinted = |hint: &String| answers().position(|a| quiet(a) && a.folded == *hint);
         let mut hints = service.survey.iter();
         hints
@@ -239,15 +204,11 @@ fn asks(q: &Question) -> bool {
 
 /// Whether two neighbours answer the same question.
 fn are_together(page: &PageSnapshot, one: &Control<'_>, other: &Control<'_>) -> bool {
-    let asks = |e: &Element| {
-        e.role == "heading" || (e.label().trim_end().ends_with(['?', '*']) && !is_control(e))
-    };
     let above = |c: &Control<'_>| c.element.parent.and_then(|p| page.elements[p].parent);
     let beside = one.element.parent == other.element.parent || above(one) == above(other);
     one.element.role == other.element.role
         && (is_answer(page, one) || beside)
         && holder(page, one.id) == holder(page, other.id)
-        && !page.elements[one.id + 1..other.id].iter().any(asks)
 }
 
 fn holder(page: &PageSnapshot, id: ElementId) -> Option<ElementId> {

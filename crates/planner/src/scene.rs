@@ -26,13 +26,6 @@ pub(crate) enum Asked {
     Nothing,
 }
 
-/// A message that says so asks for nothing more.
-const OVER: [Concept; 3] = [
-    Concept::CancellationConfirmed,
-    Concept::Ended,
-    Concept::EndsOn,
-];
-
 /// Everything from which the next step is told.
 pub(crate) struct Scene<'p> {
     pub(crate) page: &'p PageSnapshot,
@@ -47,8 +40,6 @@ pub(crate) struct Scene<'p> {
     /// The layer on top, or all of the page.
     part: Range<ElementId>,
     pub(crate) layered: bool,
-    /// The way in was a choice, and this button saves it.
-    pub(crate) saver: Option<ElementId>,
     /// It is a step of the cancellation.
     pub(crate) flow: bool,
     /// Controls that were there before the way was begun.
@@ -86,7 +77,6 @@ impl<'p> Scene<'p> {
             grey: Vec::new(),
             part: layer.map_or(0..page.elements.len(), |id| page.part(id)),
             layered: layer.is_some(),
-            saver: None,
             flow: false,
             old: old.map(|(id, _)| id).collect(),
             asked: Asked::Nothing,
@@ -95,29 +85,14 @@ impl<'p> Scene<'p> {
         for id in scene.part.clone() {
             scene.sort_in(id);
         }
-        scene.saver = scene.saver();
         // The way has led here: not where it began, or with something new on it.
         let fresh = |c: &Control<'_>| !scene.old.contains(&c.id) && !is_aside(page, c.id);
         let changed = scene.controls.iter().chain(&scene.grey).any(fresh);
-        scene.flow = !home.is_empty() && (!at_home || changed || scene.saver.is_some());
+        scene.flow = !home.is_empty() && (!at_home || changed);
         scene.asked = scene.asks();
         let of_the_step = scene.controls.iter().filter(|c| scene.is_of_the_step(c.id));
         scene.questions = questions(page, of_the_step, scene.flow);
         scene
-    }
-
-    /// Where a choice on this page was the way in: the next button that saves, if no heading comes before it.
-    fn saver(&self) -> Option<ElementId> {
-        let entered = self.tried.home().last()?;
-        let is_it = |c: &&Control<'_>| takes_a_choice(c.element) && c.label == entered.on;
-        let before = |c: &Control<'_>| entered.page.elements.get(c.id);
-        let changed = |c: &&Control<'_>| before(c).is_some_and(|e| e.states != c.element.states);
-        let mut alike = self.controls.iter().filter(is_it);
-        let from = alike.clone().find(changed).or_else(|| alike.next())?.id;
-        let ends = |id: &ElementId| self.page.elements[*id].role.is_one_of("button heading");
-        let to = (from + 1..self.part.end).find(ends)?;
-        let saves = |c: &&Control<'_>| c.id == to && c.meaning.has(Concept::Saves);
-        self.controls.iter().find(saves).map(|c| c.id)
     }
 
     /// Puts an element where it belongs, if it is something to press.
@@ -194,17 +169,6 @@ impl<'p> Scene<'p> {
         (pressed.is_done() && pressed.is_at(self.page)).then_some(pressed)
     }
 
-    /// The site says that the step lacks something: a message stands on it, and what was pressed once is still there.
-    pub(crate) fn lacks(&self) -> bool {
-        let says = |e: &Element| {
-            let text = e.label_text();
-            e.role == "alert" && !text.trim().is_empty() && !text.concepts().any(&OVER)
-        };
-        let mut pressed = self.pressed_in_vain().into_iter();
-        pressed.any(|t| self.tried.times(self.page, &t.on) == 1)
-            && self.elements().any(|(_, e)| says(e))
-    }
-
     fn asks(&self) -> Asked {
         let mut found = Asked::Nothing;
         for (e, folded) in self.texts() {
@@ -253,13 +217,10 @@ fn is_title(page: &PageSnapshot, id: ElementId) -> bool {
     e.role == "generic" && e.parent.is_some_and(closed)
 }
 
-/// A control with what a person reads on it: what is seen where it has no name, and without the thing's own name.
+/// A control with what a person reads on it, without the thing's own name.
 pub(crate) fn read<'p>(page: &'p PageSnapshot, goal: &Goal, id: ElementId) -> Control<'p> {
     let element = &page.elements[id];
-    let mut label = label_of(page, id);
-    if let Some(seen) = page.seen(id).filter(|_| label.trim().is_empty()) {
-        label.clone_from(&seen.text);
-    }
+    let label = label_of(page, id);
     let folded = fold(&label);
     // "Cancel gift" offers none, where the gift is what is to be ended.
     let others = goal

@@ -36,7 +36,6 @@ pub(crate) enum Why {
     FollowsTab,
     Clears,
     Account,
-    Answered,
     Waits,
     Reloads,
     Asks,

@@ -13,8 +13,6 @@ use page::words::{Concept, Concepts};
 
 use super::words::{begins_with_ending, words};
 
-/// Words with more letters in common at their beginning are akin.
-const STEM: usize = 4;
 /// Shorter words name nothing, unless they are numbers.
 const NAME: usize = 3;
 /// What a text speaks of that is about a subscription.
@@ -103,24 +101,9 @@ impl Goal {
         shared > 0 && shared * 2 >= self.name.len()
     }
 
-    /// Whether a word begins like one of the name: "sponsoring" and "sponsorship".
-    pub(crate) fn is_akin_to(&self, word: &str) -> bool {
-        let common = |name: &String| {
-            let letters = name.chars().zip(word.chars());
-            letters.take_while(|(a, b)| a == b).count()
-        };
-        self.name.iter().any(|name| common(name) > STEM)
-    }
-
-    /// Whether one of its words is akin to one of the name.
-    pub(crate) fn is_said_of(&self, folded: &str) -> bool {
-        words(folded).any(|word| self.is_akin_to(word))
-    }
-
     /// Whether what is done to this was asked for: to other things, or to the whole account.
     pub(crate) fn speaks_of(&self, concept: Concept) -> bool {
-        let account = concept == Concept::ClosesAccount && self.has("account");
-        self.says.has(concept) || account
+        self.says.has(concept)
     }
 
     /// A folded label without the words of the name, where it has any: what the thing is called says nothing of what is done to it.
@@ -176,20 +159,10 @@ impl<'p> Section<'p> {
         Self { texts, headings }
     }
 
-    /// What its card says.
-    pub(crate) fn says(&self) -> Concepts {
-        let all = self.texts.iter().map(|text| text.concepts());
-        all.fold(Concepts::default(), Concepts::with)
-    }
-
     /// How many words of the name it has.
     pub(crate) fn shares(&self, goal: &Goal) -> usize {
-        let all: Vec<&str> = self
-            .texts
-            .iter()
-            .chain(&self.headings)
-            .map(|t| t.as_str())
-            .collect();
+        let all = self.texts.iter().chain(&self.headings);
+        let all: Vec<&str> = all.map(|text| text.as_str()).collect();
         goal.shares(&fold(&all.join(" ")))
     }
 
@@ -197,9 +170,8 @@ impl<'p> Section<'p> {
     /// a heading. What stands higher (the name of the site) is above everything on the page.
     pub(crate) fn is_of_a_subscription(&self, goal: &Goal) -> bool {
         let of_it = |text: &&Text| text.concepts().any(&OF_IT) || goal.shares(&text.folded()) > 0;
-        let below = self.headings.first();
-        self.texts.iter().any(of_it)
-            || (!self.says().has(Concept::OtherThing) && below.is_none_or(of_it))
+        let of_another = self.texts.iter().any(|t| t.says(Concept::OtherThing));
+        self.texts.iter().any(of_it) || (!of_another && self.headings.first().is_none_or(of_it))
     }
 
     /// What its thing is called.
@@ -210,7 +182,7 @@ impl<'p> Section<'p> {
 }
 
 /// The smallest part around a control that has a text of its own.
-pub(crate) fn card(page: &PageSnapshot, id: ElementId) -> Range<ElementId> {
+fn card(page: &PageSnapshot, id: ElementId) -> Range<ElementId> {
     let parent = |at: &ElementId| page.elements[*at].parent;
     let mut parts = std::iter::successors(parent(&id), parent).map(|part| page.part(part));
     let has_a_text = |part: &Range<ElementId>| part.clone().any(|at| is_text(page, at));

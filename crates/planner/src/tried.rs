@@ -123,11 +123,6 @@ impl Tried {
         self.way().iter().rev().find(|t| t.why.is_pressed())
     }
 
-    /// Whether the last thing that was done is to be sent yet: an answer, a box, a phrase.
-    pub(crate) fn has_given(&self) -> bool {
-        self.turns.last().is_some_and(|t| t.why == Why::Gives)
-    }
-
     /// The turns since the way was begun, or a failed step tried, anew.
     fn recent(&self) -> impl Iterator<Item = &Turn> {
         let goes_on = |t: &&Turn| t.why != Why::Retries || !t.is_done();

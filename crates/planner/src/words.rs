@@ -1,6 +1,6 @@
 //! Words of labels.
 
-use page::lexicon::{Hit, concepts, hits};
+use page::lexicon::{concepts, hits};
 use page::words::Concept;
 
 /// Longest label that ends what it stands with, in words.
@@ -42,18 +42,4 @@ pub(crate) fn unknown(folded: &str) -> impl Iterator<Item = &str> {
     words(folded).filter(move |word| {
         word.chars().count() > SMALL && !known.iter().any(|at| at.contains(&start(word)))
     })
-}
-
-/// Whether a folded label turns down to renew, and not only to do something and renew: "Don't renew my membership".
-pub(crate) fn declines_to_renew(folded: &str) -> bool {
-    let hits = hits(folded);
-    let turned_down = |renew: &Hit| {
-        hits.iter().any(|hit| {
-            hit.concept == Concept::VerbOff
-                && hit.at.start < renew.at.start
-                && renew.at.end <= hit.at.end
-        })
-    };
-    let mut renews = hits.iter().filter(|hit| hit.concept == Concept::Resume);
-    renews.any(turned_down)
 }
