@@ -174,9 +174,11 @@ impl<'p> Scene<'p> {
         let most = || self.controls.iter().map(shares).max().unwrap_or_default();
         let some = shares(c) > 0 && shares(c) == most();
         let named = some && self.goal.is_named_by(&c.folded);
+        // "My bookings", where a booking is meant.
+        let own = away && concepts(&c.folded).has(Concept::Own) && self.goal.is_akin_to(&c.folded);
         let place = away && short && m.has(Concept::Place) && m.has(Concept::Object);
         let rank = match () {
-            () if (named || self.shows_the_thing(c)) && !aside => 0,
+            () if own || ((named || self.shows_the_thing(c)) && !aside) => 0,
             // What a page hides is looked at before it is left.
             () if !aside && !away && m.has(Concept::OpensMore) => 1,
             () if m.any(&[Concept::LeadsToTheSubscription, Concept::LeadsToPlans]) => 2,

@@ -246,12 +246,11 @@ impl<'p> Scene<'p> {
     fn stops(&self) -> Move {
         let people = contact(self.page).is_some();
         let idle = self.tried.idle();
-        let failed = self.is(&[PageState::Failed]) || self.page.url.starts_with("chrome-error:");
         if idle == 0 && !people {
             return Move::wait(2);
         }
         // A step that waits for somebody's answer waits for ever, and one that was left isn't begun twice.
-        let lost = failed || (idle < IDLE && !self.is_start() && self.tried.home().is_empty());
+        let lost = idle < IDLE && !self.is_start() && self.tried.home().is_empty();
         if lost && !people && self.tried.count(Why::Reloads) == 0 {
             let url = self.service.start_url.to_string();
             return Move::act(Action::Navigate { url }, Why::Reloads, "");

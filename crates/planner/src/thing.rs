@@ -13,6 +13,8 @@ use page::words::{Concept, Concepts};
 
 use super::words::{begins_with_ending, words};
 
+/// Words with more letters in common at their beginning are akin.
+const STEM: usize = 4;
 /// Shorter words name nothing, unless they are numbers.
 const NAME: usize = 3;
 /// What a text speaks of that is about a subscription.
@@ -99,6 +101,15 @@ impl Goal {
     pub(crate) fn is_named_by(&self, folded: &str) -> bool {
         let shared = self.shares(folded);
         shared > 0 && shared * 2 >= self.name.len()
+    }
+
+    /// Whether a folded text speaks of such a thing: one of its words begins like one of the name.
+    pub(crate) fn is_akin_to(&self, folded: &str) -> bool {
+        let common = |word: &str, name: &String| {
+            let letters = name.chars().zip(word.chars());
+            letters.take_while(|(a, b)| a == b).count()
+        };
+        words(folded).any(|word| self.name.iter().any(|name| common(word, name) > STEM))
     }
 
     /// Whether what is done to this was asked for: to other things, or to the whole account.
