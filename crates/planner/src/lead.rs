@@ -166,7 +166,10 @@ impl<'p> Scene<'p> {
         let may_act = c.element.role == "button"
             && !opens
             && unknown(&c.folded).any(|word| !self.goal.has(word));
-        if self.is_refused(c) || m.any(&CHANGES) || may_act {
+        let to_the_plan = m.any(&[Concept::LeadsToTheSubscription, Concept::LeadsToPlans]);
+        // The whole account ends in none of its subscriptions.
+        let another = to_the_plan && self.goal.speaks_of(Concept::ClosesAccount);
+        if self.is_refused(c) || m.any(&CHANGES) || may_act || another {
             return None;
         }
         // Of several that have some of the name, those that have most of it.
@@ -181,7 +184,7 @@ impl<'p> Scene<'p> {
             () if own || ((named || self.shows_the_thing(c)) && !aside) => 0,
             // What a page hides is looked at before it is left.
             () if !aside && !away && m.has(Concept::OpensMore) => 1,
-            () if m.any(&[Concept::LeadsToTheSubscription, Concept::LeadsToPlans]) => 2,
+            () if to_the_plan => 2,
             () if m.has(Concept::LeadsToSettings) || place || (some && away) => 3,
             // Sections, menus and "…" in the content.
             () if !aside && (m.has(Concept::OpensMore) || is_dots(&c.folded)) => 4,

@@ -8,7 +8,7 @@ use page::control::{Control, Ending, ending};
 use page::effect::is_against;
 use page::landmarks::is_aside;
 use page::loading::{Loading, loading};
-use page::snapshot::{Dialog, PageSnapshot};
+use page::snapshot::{Dialog, Element, PageSnapshot};
 use page::state::PageState;
 use page::words::{Concept, asks_to_confirm, closes, meaning};
 
@@ -68,7 +68,8 @@ impl<'p> Scene<'p> {
 
     /// What is still to come: the page says so, or shows nothing.
     fn waits(&self) -> Option<Move> {
-        let unready = loading(self.page) != Loading::No;
+        let dots = |(e, _): (&Element, String)| matches!(e.label().trim(), "…" | "...");
+        let unready = loading(self.page) != Loading::No || self.texts().any(dots);
         (unready && self.tried.idle() < PATIENCE).then(|| Move::wait(1))
     }
 

@@ -86,6 +86,7 @@ fn before_the_way_only_what_leads_there_is_pressed() {
         "wait | - button \"Cancel to switch\" [ref=e1]\n- switch [checked] [ref=e2]\n- button \"Resume subscription\" [ref=e3]",
         "Automatic renewal | - switch \"Automatic renewal\" [checked] [ref=e2]",
         "wait | - switch \"Automatic renewal\" [ref=e2]",
+        "wait | - link \"Settings\" [ref=e1]:\n  - /url: /s\n- heading \"Account\"\n- paragraph: …",
         "More options | - main:\n  - heading \"Account\" [level=1]\n  - group [ref=e31]:\n    - generic \"More options\" [ref=e32] [cursor=pointer]",
         "wait | - button \"Delete account\" [ref=e1]\n- button \"Add to Calendar\" [ref=e2]\n- link \"Shop\" [ref=e3]:\n  - /url: /s",
         "failed: Somebody else bills for it:  | - paragraph: You're billed through Apple.",
