@@ -1,5 +1,6 @@
 //! What a run keeps for its proof while it goes on: pages, answers, and the one log of what was done that may have ended it.
 
+use super::page_statements::what_it_says;
 use domain::predicate::fold;
 use model::reader::{ReaderBrief, SecondReader};
 use page::control::{Ending, ending};
@@ -27,6 +28,8 @@ pub(super) struct EvidenceCollector {
     answered: usize,
     /// The newest page right after an act reads as the end, so that it stays beside later ones.
     after_stays: bool,
+    /// It is what the newest act led to.
+    after_is_known: bool,
 }
 
 /// What is done once for the same acts.
@@ -84,11 +87,13 @@ impl EvidenceCollector {
     /// The newest such act never reached the page, never left, or has sent nothing so far.
     pub(super) fn undoes(&mut self) {
         self.all_sent = self.all_sent.saturating_sub(1);
+        self.after_is_known = true;
         self.evidence.acts.pop();
     }
 
     /// An act that may end it: one that is sent now, or a step that sent something under no yes of its own.
     pub(super) fn does(&mut self, act: Act) {
+        self.after_is_known = false;
         if self.evidence.acts.len() < KEPT {
             let page = act.page.without_tree();
             self.evidence.acts.push(Act { page, ..act });
@@ -104,6 +109,16 @@ impl EvidenceCollector {
     /// Whether one was.
     pub(super) fn any_sent(&self) -> bool {
         self.sent() > 0
+    }
+
+    /// What the page said after the newest act that may have ended it, as a quotation that follows a sentence; empty where nobody has seen that yet.
+    pub(super) fn then_it_said(&self) -> String {
+        let led_to = (self.evidence.right_after.last()).filter(|_| self.after_is_known);
+        let said = led_to.map(what_it_says);
+        let said = said.filter(|said| !said.is_empty());
+        said.map_or_else(String::new, |said| {
+            format!("; the page then said \"{said}\"")
+        })
     }
 
     /// Whether an act closed the whole account: who isn't signed in any more has nobody to sign in as.
@@ -126,7 +141,7 @@ impl EvidenceCollector {
             self.evidence.right_after.pop();
         }
         keep(&mut self.evidence.right_after, page.clone(), AFTER);
-        self.after_stays = is_the_end;
+        (self.after_stays, self.after_is_known) = (is_the_end, true);
     }
 
     /// A page of the account in a fresh load.

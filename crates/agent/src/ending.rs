@@ -16,7 +16,7 @@ use super::answer::{RunEnd, ToolAnswer};
 use super::collector::same_place;
 use super::handover::Until;
 use super::held_requests::LOADED;
-use super::page_statements::{obstacle, outcome_of, wanted};
+use super::page_statements::{obstacle, outcome_of, wanted, what_it_says};
 use super::port::EndReading;
 use domain::call::{DONE_UNCONFIRMED, FAILED, PENDING, ToolCall};
 use domain::event::{Event, Moment, Wait};
@@ -235,14 +235,16 @@ impl Agent<'_> {
         if verdict.is_disproved() || !may_be_asked || replace(&mut self.proof.since.read, true) {
             return Ok(false);
         }
-        let mut against = verdict.against_lines();
+        let (mut shows, mut against) = (verdict.for_lines(), verdict.against_lines());
         // For the program something is missing, where nothing speaks against it.
         if against.is_empty() {
             against.push(format!("For the program, {}", self.missing(verdict)));
         }
+        let says = what_it_says(&self.seen.page);
+        shows.push(format!("The page that is shown says \"{says}\""));
         let screenshot = self.keep_picture(Moment::Reading).await;
         let reading = EndReading {
-            shows: self.newest(&verdict.for_lines()),
+            shows: self.newest(&shows),
             against: self.newest(&against),
             url: self.masked_text(&self.seen.page.url),
             screenshot,
@@ -400,11 +402,12 @@ impl Agent<'_> {
         outcome.filter(|outcome| *outcome != Outcome::NotCancelled)
     }
 
-    /// What is known where nobody can say how it stands: what was approved, and what to do now.
+    /// What is known where nobody can say how it stands: what was approved, what the page said then, and what to do now.
     fn known_after_acts(&self) -> Option<String> {
         let evidence = &self.proof.evidence;
         let last = evidence.last_act()?;
         let time = last.at.get(11..16).unwrap_or_default();
+        let then = self.proof.then_it_said();
         let done = if last.unasked {
             "The program pressed"
         } else {
@@ -413,7 +416,7 @@ impl Agent<'_> {
         let look = self.service.status_page();
         let now = format!("Look at {look}; don't do it again before you have looked.");
         let control = &last.control;
-        Some(format!("{done} \"{control}\" at {time} UTC. {now}"))
+        Some(format!("{done} \"{control}\" at {time} UTC{then}. {now}"))
     }
 }
 

@@ -6,12 +6,16 @@ use domain::goal::first_sentence;
 use domain::outcome::Outcome;
 use domain::service::ServiceDefinition;
 use page::contact::contact;
-use page::dates::read_confirmation;
+use page::control::is_control;
+use page::dates::{read_confirmation, read_date};
+use page::lexicon::{Concept, concepts};
+use page::lines::{Line, visible};
 use page::matching::FoldedPage;
 use page::reading::PageReading;
 use page::site;
-use page::snapshot::PageSnapshot;
-use proof::{Finding, Verdict};
+use page::snapshot::{Element, PageSnapshot};
+use page::text::shortened;
+use proof::{Finding, Verdict, question_of};
 
 /// The confirmation number, from the pages that prove the end, most telling first.
 pub fn confirmation<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> Option<String> {
@@ -28,6 +32,33 @@ pub fn confirmation<'p>(pages: impl IntoIterator<Item = &'p PageSnapshot>) -> Op
         let mut all = lines.chain(facts).chain(cells);
         all.find_map(|line| read_confirmation(&line))
     })
+}
+
+/// Longest sentence of a page that is quoted, in characters.
+const QUOTED: usize = 120;
+
+/// What a page says, in its own words, for people: in a message, or in the line of its content that speaks of the end, best with its day, or else what
+/// it is about.
+pub(super) fn what_it_says(page: &PageSnapshot) -> String {
+    if let Some(dialog) = &page.dialog {
+        return dialog.message.clone();
+    }
+    let is_told = |e: &&Element| e.role.is_one_of("alert status");
+    let mut told = page.elements.iter().filter(is_told).map(Element::label);
+    let frames = |e: &Element| e.role.is_one_of("navigation banner contentinfo");
+    let of_the_end = |line: &Line<'_>| {
+        // A bar that is read as one line with its buttons is no sentence.
+        let bar = page.below(line.element).any(|e| e.role == "button");
+        let aside = bar || page.ancestors(line.element).any(frames);
+        let ends = [Concept::Ended, Concept::EndsOn, Concept::Ends];
+        !aside && !is_control(&page.elements[line.element]) && concepts(&line.folded).any(&ends)
+    };
+    let lines: Vec<Line<'_>> = visible(page).into_iter().filter(of_the_end).collect();
+    let dated = lines.iter().find(|line| read_date(&line.shown).is_some());
+    let line = dated.or(lines.first()).map(|line| line.shown.as_str());
+    let says = told.find(|text| text.contains(' ')).or(line);
+    let says = says.unwrap_or(question_of(page));
+    shortened(says, QUOTED)
 }
 
 /// What the page says about a subscription that was not cancelled here: somebody else bills, or only a
@@ -115,4 +146,22 @@ pub(super) fn outcome_of(
             object,
         },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::fakes::page;
+
+    #[test]
+    fn the_sentence_about_the_end_is_quoted_and_not_the_farewell() {
+        let page = |content| page("https://shop.example/", content);
+        let after = page(
+            "- generic:\n  - button \"Back\"\n  - text: Subscription Cancelled\n  - button \"Close\"\n- heading \"Sorry to see you go, mate.\"\n- paragraph: Thanks for being with us, and you’re always welcome back.\n- heading \"Subscription cancelled\"\n- paragraph: Your subscription is set to end on December 24, 2026.",
+        );
+        assert_eq!(
+            what_it_says(&after),
+            "Your subscription is set to end on December 24, 2026."
+        );
+    }
 }

@@ -138,10 +138,15 @@ impl Agent<'_> {
         action: &Action,
     ) -> (String, String) {
         let (name, why) = (&self.service.display_name, &approval.why);
-        // Policy may have read more than the accessible name: visible words under a label that lies, say.
+        // What policy has read beyond the accessible name: visible words under a label that lies, say.
         let quoted = why.split('"').skip(1).step_by(2);
+        let beyond: Vec<&str> = quoted.filter(|quoted| *quoted != act.on).collect();
+        let more = match &beyond[..] {
+            [] => String::new(),
+            _ => format!(" ({why})"),
+        };
         let words = [act.on.as_str(), &approval.target].into_iter();
-        let of_an_end = words.chain(quoted).map(ending).max();
+        let of_an_end = words.chain(beyond).map(ending).max();
         let (headline, mut means) = match (of_an_end, is_against(meaning(&act.on))) {
             _ if approval.consent == Consent::Data => (
                 format!("{name} wants data of your account to cancel"),
@@ -153,12 +158,12 @@ impl Agent<'_> {
                 } else {
                     "This ends the subscription"
                 };
-                let means = format!("{ends}. {name} may not let you undo it.");
+                let means = format!("{ends}{more}. {name} may not let you undo it.");
                 (self.headline("is"), means)
             }
             (Some(Ending::No), Some(what)) if action.kind() != ActionKind::AnswerDialog => (
                 self.not_the_end(),
-                format!("This {what}. It isn't what you asked for."),
+                format!("This {what}{more}. It isn't what you asked for."),
             ),
             // What an answer to a dialog does, its words alone don't tell.
             _ => (
@@ -293,8 +298,16 @@ impl Agent<'_> {
         let approval = self.about_act(approval, &act, action);
         self.pictures_the_page().await?;
         let approval = self.pictured(approval)?;
-        let agreed = self.must_agree(&approval).await?;
-        self.person.acts = agreed == AnsweredBy::OwnHand;
+        let watched = !self.settings.headless && !self.settings.no_checkpoint;
+        let framed = action.target().filter(|_| watched);
+        if framed.is_some() {
+            self.browser()?.outline(framed).await;
+        }
+        let agreed = self.must_agree(&approval).await;
+        if framed.is_some() {
+            self.browser()?.outline(None).await;
+        }
+        self.person.acts = agreed? == AnsweredBy::OwnHand;
         Ok(())
     }
 

@@ -44,7 +44,7 @@ pub(super) enum Patience {
     None,
     /// To lead further without it.
     ToLeadOn,
-    /// To change at all: it is named after telling, or of what the page sends by itself.
+    /// To change at all: it is named after telling, of what the page sends by itself, or what was approved has left before.
     ToChange,
 }
 

@@ -147,8 +147,8 @@ pub fn judge_request(
         (Approved(_) | Act, Answer) if now.leads_on() && !now.strict => (Passed, what),
         // A yes to a control that says nothing of an end is for what that shows, and nothing was shown of this.
         (Approved(yes), SaysNothing | Answer)
-            if (yes.sent.is_empty()
-                || !(now.strict || yes.sent.contains(&RequestFingerprint::of(request))))
+            if !(yes.done || yes.sent.contains(&RequestFingerprint::of(request)))
+                && (yes.sent.is_empty() || !now.strict)
                 && (opens || (request.method != "GET" && !yes.deeds.is_empty()))
                 && now.control != Control::SaysNothing =>
         {

@@ -48,7 +48,7 @@ async fn a_step_behind_an_approved_act_that_ends_it_is_told() {
         assert_eq!(result.outcome, Outcome::Unverified, "{claims}: {result:?}");
         let told = result.error.unwrap_or_default();
         assert!(
-            told.contains("The program pressed \"Continue\" at 00:00 UTC."),
+            told.contains("The program pressed \"Continue\" at 00:00 UTC; the page then said"),
             "{told}"
         );
     }

@@ -74,6 +74,7 @@ impl RequestGuard for Watch {
         let is_step = state.act.control != Control::SaysNothing
             || state.page.survey
             || unreadable(request).is_some();
+        let done = matches!(&moment.cause, Cause::Approved(yes) if yes.done);
         let (verdict, patience) = match verdict.decision {
             KeptBack if presses => (
                 RequestVerdict::new(Held, Why::SaysNothing),
@@ -81,6 +82,10 @@ impl RequestGuard for Watch {
             ),
             // What the page sends by itself is no step of anybody's, whatever it says this time.
             Held if presses && state.own.contains(&StepKind::of(request)) => {
+                (verdict, Patience::ToChange)
+            }
+            // What was approved has left.
+            Held if presses && !matches!(verdict.why, Why::Does(_)) && done => {
                 (verdict, Patience::ToChange)
             }
             Held if presses && !is_step && verdict.why == Why::SaysNothing => {

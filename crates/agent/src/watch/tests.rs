@@ -86,7 +86,7 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     begins_approved(&watch, false);
     assert!(!leaves(&watch, &post("/cancel", 2)), "another tab");
     assert!(leaves(&watch, &post("/cancel", 1)));
-    for more in ["/cancel", "/other/cancel"] {
+    for more in ["/cancel", "/other/cancel", "/api/x"] {
         assert!(!leaves(&watch, &post(more, 1)), "a yes is for one: {more}");
     }
     let hop = get("/cancel/confirm?confirm=1", 8, Some(7));
@@ -96,9 +96,9 @@ fn a_cover_lasts_from_the_act_to_the_rest_of_the_page_and_is_for_its_own_tab() {
     assert!(watch.tally().wrote > 0);
 }
 
-/// What says nothing may be what was approved, or belong to it: it leaves once under the yes, beside the one thing that says what it does.
+/// What says nothing may be what was approved, or lead to it: it leaves once under the yes, until the one thing that says what it does has left.
 #[tokio::test]
-async fn a_yes_to_an_end_lets_what_says_nothing_go_once_each_and_one_end() {
+async fn a_yes_to_an_end_lets_what_says_nothing_go_before_it() {
     let fetch = |path: &str| PageRequest {
         kind: RequestKind::Fetch,
         ..post(path, 1)
@@ -108,13 +108,19 @@ async fn a_yes_to_an_end_lets_what_says_nothing_go_once_each_and_one_end() {
     assert!(leaves(&watch, &fetch("/api/x")) && leaves(&watch, &fetch("/api/y")));
     assert!(!leaves(&watch, &fetch("/api/x")), "the same again");
     drop(watch.takes_held());
-    assert!(leaves(&watch, &fetch("/my/cancel")) && leaves(&watch, &fetch("/api/z")));
-    assert!(!leaves(&watch, &fetch("/my/other/cancel")), "another end");
+    assert!(leaves(&watch, &fetch("/my/cancel")));
+    for more in ["/my/other/cancel", "/api/z"] {
+        assert!(!leaves(&watch, &fetch(more)), "{more}");
+    }
+    let held = watch.takes_held();
+    let patience: Vec<_> = held.iter().map(|held| held.seen.patience).collect();
+    assert_eq!(patience, [Patience::None, Patience::ToChange]);
     // The same where the end was held, and approved as what it is.
     let watch = self::watch();
     presses(&watch, Control::Other);
     assert!(yes(&watch, &fetch("/my/cancel"), Some(Effect::Ends)).await);
-    assert!(leaves(&watch, &fetch("/api/x")) && !leaves(&watch, &fetch("/my/other/cancel")));
+    assert!(!leaves(&watch, &fetch("/api/x")));
+    assert_eq!(watch.takes_held()[0].seen.patience, Patience::ToChange);
 }
 
 /// A step may lead to a page of the service, and to nothing that is sent on.

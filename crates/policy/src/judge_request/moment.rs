@@ -34,14 +34,14 @@ pub enum Cause {
     Check,
 }
 
-/// What the person's yes to an act covers: one request that says what was approved, the first, and what says nothing beside it.
+/// What the person's yes to an act covers: one request that says what was approved, the first, and what says nothing before it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalScope {
     /// What was approved. A request that says nothing is covered by a yes to anything, once, another one by the yes to what it says.
     pub deeds: Vec<Effect>,
     /// What was sent under it: nothing leaves twice by one yes.
     pub sent: Vec<RequestFingerprint>,
-    /// What it is for was sent: nothing else that says what it does is covered.
+    /// What it is for was sent: nothing more is covered.
     #[serde(default)]
     pub done: bool,
 }
