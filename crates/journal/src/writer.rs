@@ -117,14 +117,31 @@ impl Journal {
         if format::is_synced(event) {
             self.file.sync_data()?;
             // A file that was removed or replaced still takes writes: that is no record.
-            let there = fs::metadata(self.dir.join(JOURNAL_FILE))?;
-            if !there.is_file() || there.len() != self.good {
-                return Err(io::Error::other("another file stands in its place"));
-            }
+            self.is_in_place()?;
         }
         Ok(())
     }
 
+    /// The file still stands where the record is said to be: one that was removed takes writes as well.
+    fn is_in_place(&self) -> io::Result<()> {
+        let there = fs::metadata(self.dir.join(JOURNAL_FILE)).map_err(|e| match e.kind() {
+            io::ErrorKind::NotFound => io::Error::new(e.kind(), "it was removed during the run"),
+            _ => e,
+        })?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt as _;
+            let open = self.file.metadata()?;
+            if (there.dev(), there.ino()) != (open.dev(), open.ino()) {
+                return Err(io::Error::other("another file stands in its place"));
+            }
+        }
+        if there.is_file() {
+            Ok(())
+        } else {
+            Err(io::Error::other("it is no file any more"))
+        }
+    }
     /// Keeps a picture as `<number>-<label>.<extension>` and returns its path.
     ///
     /// # Errors
@@ -248,7 +265,7 @@ mod tests {
         removed.record(&answer(true)).unwrap();
         fs::remove_dir_all(removed.dir()).unwrap();
         let told = error(&mut removed);
-        assert!(told.contains("o such file"), "{told}");
+        assert!(told.contains("it was removed during the run"), "{told}");
         let mut replaced = journal();
         let path = replaced.dir().join(JOURNAL_FILE);
         fs::rename(&path, path.with_extension("old")).unwrap();
