@@ -121,7 +121,13 @@ impl<'p> Scene<'p> {
         let leads =
             |lead: Lead<'_, '_>| (lead.rank <= 2 || is_step) && self.is_new(&lead.control.label);
         let mut steps = self.ranked(Self::of_the_step).into_iter();
-        self.flow && steps.any(leads)
+        self.flow && (self.wants_something() || steps.any(leads))
+    }
+
+    /// Whether the page waits for something: what leads on can't be used yet, a question has no answer, or a box or
+    /// a field wants it said again.
+    fn wants_something(&self) -> bool {
+        self.is_held_back() || self.open_question().is_some() || self.repeats(false).is_some()
     }
 
     /// A step of the cancellation: what it demands is given, then the best control is pressed.
