@@ -46,7 +46,10 @@ impl Agent<'_> {
     pub(super) async fn complete(&mut self, call: &ToolCall) -> Result<ToolAnswer, RunEnd> {
         let reason = call.text("reason").unwrap_or_default().trim();
         match call.text("status") {
-            Some(FAILED) if Box::pin(self.ask_what_the_page_lacks()).await? => {
+            // After an act that can't be undone what a page lacks stays where it is.
+            Some(FAILED)
+                if !self.proof.any_sent() && Box::pin(self.ask_what_the_page_lacks()).await? =>
+            {
                 Ok(ToolAnswer::interrupted(LOADED))
             }
             Some(FAILED) => Err(self.gave_up(reason).await),
