@@ -1,13 +1,9 @@
 //! What a page says, clause by clause: that something is over, ends, stops, goes on, rests, is pending, or is taken back.
 
-mod written;
-
 use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
-use self::written::apart;
-pub use self::written::has_price;
 use super::places::Places;
 use crate::control::{folded_label, is_control, label_of};
 use crate::dates::{read_date, read_day};
@@ -125,9 +121,7 @@ fn read(
     let around = page.elements.get(line.element).into_iter();
     let mut around = around.chain(page.ancestors(line.element));
     let aloud = around.any(|e| e.role.is_one_of("heading alert status"));
-    let apart = apart(&line.shown);
-    let said = apart.as_deref().unwrap_or(&line.folded);
-    for clause in clauses(said) {
+    for clause in clauses(&line.folded) {
         let concepts = line.says(clause);
         // Also one without a year: the next one, or one that has just been.
         let day = today.map_or_else(|| read_date(clause), |today| read_day(clause, today));
@@ -216,6 +210,28 @@ fn claims(clause: &str, concepts: Concepts, day: Option<Date>) -> Concepts {
         claims.add(claim);
     }
     claims
+}
+
+/// An amount of money, in the signs and short names of currencies.
+pub fn has_price(clause: &str) -> bool {
+    const SIGNS: [&str; 19] = [
+        "€", "$", "£", "¥", "₺", "₽", "円", "원", "元", "zł", "kr", "kč", "ft", "lei", "tl", "chf",
+        "eur", "usd", "gbp",
+    ];
+    let words = clause.split([' ', '\u{a0}', '/', ',']);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let digits = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    let sign = |word: &str| SIGNS.contains(&word.trim_end_matches('.')) || word.ends_with('$');
+    let glued = |word: &&str| {
+        let end = word.trim_end_matches('.');
+        digits(word)
+            && SIGNS
+                .iter()
+                .any(|s| word.starts_with(s) || end.ends_with(s))
+    };
+    let beside =
+        |two: &[&str]| (digits(two[0]) && sign(two[1])) || (sign(two[0]) && digits(two[1]));
+    words.iter().any(glued) || words.windows(2).any(beside)
 }
 
 #[cfg(test)]

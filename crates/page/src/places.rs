@@ -73,8 +73,7 @@ impl Places {
             }
             if let (None, Some(key)) = (outside, item(page, id)) {
                 let block = places.add(key, innermost(&containers, &headings), id);
-                places.blocks[block].item =
-                    element.role.is_one_of("row listitem article definition");
+                places.blocks[block].item = element.role.is_one_of("row listitem article");
                 containers.push((element.depth, block));
             }
             let is_main = outside.is_none() && others.is_none();
@@ -175,22 +174,12 @@ fn item(page: &PageSnapshot, id: ElementId) -> Option<String> {
             said >= 2 || (said >= 1 && below().any(is_control))
         }
         "dialog" | "alertdialog" => return Some(String::from("\u{1}dialog")),
-        // A value whose control names it is a thing; a value that can be changed is a fact of one.
-        "definition" => return named_by_its_control(page, id),
         _ => false,
     };
     // The first words name it; a heading inside does so itself.
     let is_name = |label: &String| label.chars().filter(|c| c.is_alphanumeric()).count() >= 2;
     let mut labels = below().map(|e| fold(e.label()));
     labels.find(is_name).filter(|_| is_thing)
-}
-
-/// The label of a value that a control in it names, too: "Leave Sunday Recipes".
-fn named_by_its_control(page: &PageSnapshot, value: ElementId) -> Option<String> {
-    let is_term = |id: &ElementId| page.elements[*id].role == "term";
-    let name = folded_label(page, (0..value).rev().find(is_term)?);
-    let names_it = |e: &Element| is_control(e) && fold(&e.name).contains(&*name);
-    (!name.is_empty() && page.below(value).any(names_it)).then_some(name)
 }
 
 /// Whether an address is one of help, news or messages.

@@ -9,7 +9,7 @@ use super::claims::has_price;
 use super::contact::mails;
 use super::control::{is_control, label_of};
 use super::lexicon::{Concept, concepts};
-use super::pairs::{is_plan_label, pairs};
+use super::pairs::pairs;
 use super::snapshot::PageSnapshot;
 use super::text::on_one_line;
 
@@ -31,7 +31,7 @@ pub fn subscription(page: &PageSnapshot) -> Subscription {
     let plans = in_pairs.chain(in_lines).filter_map(|(label, value)| {
         let name = parts(&value)
             .next()
-            .filter(|_| is_plan_label(&fold(&label)))?;
+            .filter(|_| concepts(fold(&label).trim()).has(Concept::PlanLabel))?;
         (!name.contains(|c: char| c.is_ascii_digit())).then(|| on_one_line(name))
     });
     let prices = texts.iter().flat_map(|text| parts(text));

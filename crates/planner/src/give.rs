@@ -4,7 +4,7 @@
 
 use domain::action::Action;
 use page::control::{Control, Ending};
-use page::demands::{demanded_phrase, word_in_capitals};
+use page::demands::demanded_phrase;
 use page::effect::adds_something;
 use page::lexicon::concepts;
 use page::words::Concept;
@@ -28,8 +28,7 @@ impl<'p> Scene<'p> {
 
     /// What a control wants repeated before it is pressed: its phrase is typed, the box that says the same is ticked.
     pub(crate) fn repeats(&self, blocked: bool) -> Option<Move> {
-        self.types_the_phrase(blocked)
-            .or_else(|| self.ticks(blocked))
+        self.types_the_phrase().or_else(|| self.ticks(blocked))
     }
 
     fn boxes(&self, ticked: bool) -> impl Iterator<Item = &Control<'p>> {
@@ -77,16 +76,14 @@ impl<'p> Scene<'p> {
     }
 
     /// A phrase that is demanded, in the field for it: the one that says so, or the only one.
-    fn types_the_phrase(&self, blocked: bool) -> Option<Move> {
+    fn types_the_phrase(&self) -> Option<Move> {
         let is = |c: &&Control<'_>| c.element.role == "textbox" && self.is_of_the_step(c.id);
         let fields: Vec<&Control<'_>> = self.controls.iter().filter(is).collect();
         let beside = || self.texts().find_map(|(e, _)| demanded_phrase(e.label()));
         fields.iter().find_map(|c| {
             let name = name_of(self.page, c);
-            let demanded = blocked || is_demanded(self.page, c.id, &name);
-            let phrase = demanded_phrase(&name)
-                .or_else(|| word_in_capitals(&name).filter(|_| demanded))
-                .or_else(|| beside().filter(|_| fields.len() == 1))?;
+            let phrase =
+                demanded_phrase(&name).or_else(|| beside().filter(|_| fields.len() == 1))?;
             let there = c.element.text.trim() == phrase;
             let again = self.tried.times(self.page, &name) >= AGAIN;
             let typing = Action::Type {

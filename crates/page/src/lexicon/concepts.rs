@@ -113,8 +113,6 @@ concepts! {
     Account,
     /// A whole label that introduces the name of a plan.
     PlanLabel,
-    /// A whole label that says whose something is: "Member".
-    PeopleLabel,
 
     /// Says of something that it ends.
     Ends,
@@ -218,8 +216,6 @@ concepts! {
     DeclinesToSay,
     /// An answer that says next to nothing: "Other".
     OtherReason,
-    /// An answer that denies: "Not yet".
-    Denies,
     /// An option that asks to choose and answers nothing.
     AsksToChoose,
     /// A box that agrees to mail, tracking or the sharing of data: nothing that a cancellation needs.
@@ -228,16 +224,12 @@ concepts! {
     AboutLife,
     /// Deletes the whole account, which is more than was asked for.
     ClosesAccount,
-    /// Labels of fields for reasons and remarks.
-    WantsWords,
     /// Says that an answer is demanded, or how much of it.
     Demanded,
     /// A whole label that opens more of the page: "More options", "Details".
     OpensMore,
     /// Begins with a word for what is one's own: "My deliveries".
     Own,
-    /// Hints at leaving without an act: "Thinking of leaving?", "no longer for you".
-    HintsAtLeaving,
     /// A price for each period: "a month", "/ year".
     EachPeriod,
     /// When what is paid for is over.
