@@ -10,9 +10,9 @@ use serde::Deserialize;
 use super::*;
 
 /// So many commits of attacks are recorded at least, and so many flows.
-const LEAST: (usize, usize) = (800, 340);
+const LEAST: (usize, usize) = (800, 400);
 /// So many requests of an honest flow may be asked about, on average.
-const MOST_ASKED: f64 = 2.02;
+const MOST_ASKED: f64 = 1.98;
 /// So many in a hundred commits of attacks leave at most that would be asked, where the person had said yes to a step at the same site before.
 const MOST_AFTER_A_YES: usize = 6;
 
