@@ -8,18 +8,23 @@ use domain::event::{AnsweredBy, HandOverKind, Purpose};
 use domain::outcome::{Channel, Evidence, Outcome, Reason, RunResult};
 use domain::page_state::PageState;
 
-use super::acts::name_of;
 use super::story::Story;
 use super::when::day;
 
 /// Longest quotation of a page, in characters.
 const QUOTE: usize = 160;
-/// Longest reason of an end, in characters: what was done and where to look stands last in it.
-const REASON: usize = 600;
 /// Longest name of somebody else, in characters.
 const NAME: usize = 80;
 /// What the loop puts before a model's own reason to give up: whoever reads the last words needs the reason alone.
 const GAVE_UP: &str = "The model gave up: ";
+/// How the loop begins what it knows of an act, behind the reason of an end that isn't proved.
+const KNOWN: [&str; 3] = [
+    "No answer came to ",
+    "You approved \"",
+    "The program pressed \"",
+];
+/// What the built-in planner's reason ends with where a model may help; it is told in a line of its own.
+const ASK_A_MODEL: &str = " Ask a model: --model NAME.";
 
 /// What kind of end a sentence tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -57,6 +62,12 @@ impl Closing {
             headline: headline.into(),
             details: lines.into_iter().flatten().collect(),
         }
+    }
+
+    /// The same with these lines before the others.
+    fn with_first(mut self, lines: impl IntoIterator<Item = Option<String>>) -> Self {
+        self.details.splice(0..0, lines.into_iter().flatten());
+        self
     }
 
     /// The headline where the name stands beside it, and needn't begin it.
@@ -101,6 +112,11 @@ pub fn closing(story: &Story, result: &RunResult) -> Closing {
         let mut stop = stopped(story, result);
         stop.details.push(story.untouched());
         stop
+    } else if result.outcome == Outcome::Unverified && !ended {
+        let stop = stopped(story, result);
+        let reason = [Some(format!("{}.", stop.headline))];
+        let more = stop.details.into_iter().map(Some);
+        standing(story, result).with_first(reason.into_iter().chain(more))
     } else {
         standing(story, result)
     }
@@ -179,13 +195,16 @@ fn standing(story: &Story, result: &RunResult) -> Closing {
             format!("{name} was already cancelled{until}")
         }
         Outcome::ThirdPartyBilling { provider, steps } => {
-            lines.push(text("Nothing was changed here."));
+            let known = Some(clipped(provider.trim(), NAME)).filter(|known| !known.is_empty());
+            let what = match &known {
+                _ if !steps.is_empty() => "What to do:".to_owned(),
+                Some(known) => format!("Look for it in your account with {known}."),
+                None => "Look at your bank statement for who takes the money.".to_owned(),
+            };
+            lines.push(Some(format!("Nothing was changed here. {what}")));
             let steps = (1..).zip(steps);
             lines.extend(steps.map(|(i, step)| Some(format!("{i}. {step}"))));
-            let who = match provider.trim() {
-                "" => "Somebody else".to_owned(),
-                provider => clipped(provider, NAME),
-            };
+            let who = known.as_deref().unwrap_or("Somebody else");
             format!("{who} bills you for {name}: cancel it there")
         }
         Outcome::NeedsHuman {
@@ -199,20 +218,26 @@ fn standing(story: &Story, result: &RunResult) -> Closing {
                 Some(Channel::Person) | None => None,
             };
             let after = then("Nothing was changed here. Afterwards");
-            if let (Some(by), Some(contact)) = (by, contact) {
-                let hours = hours.as_deref().map(|hours| format!(", {hours}"));
-                lines.push(after);
-                let hours = hours.unwrap_or_default();
-                format!("{name} cancels by {by} only: {contact}{hours}")
-            } else {
-                let said = contact.as_deref().map(|words| says("site", words));
-                lines.extend([said.or_else(|| why(result)), after]);
-                format!("{name} can't be cancelled online: it wants a call, a chat or a letter")
+            match (by, contact.as_deref().map(str::trim)) {
+                (Some(by), Some(contact)) => {
+                    let hours = hours.as_deref().map(|hours| format!(", {}", hours.trim()));
+                    let hours = hours.unwrap_or_default();
+                    lines.push(after);
+                    format!("{name} cancels by {by} only: {contact}{hours}")
+                }
+                (None, Some(words)) => {
+                    lines.extend([Some(says("site", words)), after]);
+                    format!("{name} can't be cancelled online")
+                }
+                (_, None) => {
+                    lines.extend([why(result), after]);
+                    format!("{name} can't be cancelled online: it wants a call, a chat or a letter")
+                }
             }
         }
         Outcome::Paused { until } => {
             let again = text("It starts again by itself, and then you pay again.");
-            lines.extend([still(story), again]);
+            lines.extend([still(story, ""), again]);
             let until = until
                 .as_deref()
                 .map(|date| format!(" until {}", day(date.trim())));
@@ -224,7 +249,7 @@ fn standing(story: &Story, result: &RunResult) -> Closing {
         Outcome::Pending { what_is_left } => {
             lines.extend([
                 Some(says("site", what_is_left)),
-                still(story),
+                still(story, what_is_left),
                 then("Until that is settled you go on paying. Look again then"),
             ]);
             if what_is_left.to_lowercase().contains("mail") {
@@ -242,24 +267,34 @@ fn standing(story: &Story, result: &RunResult) -> Closing {
             format!("{what} ended, but {name} goes on")
         }
         Outcome::NotCancelled if !story.still().is_empty() => {
-            lines.extend([still(story), then("Look again tomorrow")]);
+            lines.extend([still(story, ""), then("Look again tomorrow")]);
             format!("{name} is not cancelled")
         }
         Outcome::NotCancelled => {
-            lines.extend([why(result), Some(story.untouched())]);
+            let why = why(result);
+            let stopped = why.as_ref().and_then(|why| why.strip_suffix(ASK_A_MODEL));
+            let model = stopped.and(text(
+                "A language model may find the way: add --model claude-opus-4-6 (it needs a key).",
+            ));
+            let stopped = stopped.map(str::to_owned).or(why);
+            lines.extend([stopped, Some(story.untouched()), model]);
             format!("{name} is not cancelled: no way was found on the site")
         }
         Outcome::Unverified if result.interrupted && !story.approved => {
             lines.extend([
-                still(story),
+                still(story, ""),
                 Some(look_yourself(story, result)),
                 then("Later"),
             ]);
             format!("Nothing that ends {name} was approved, but steps towards it were sent")
         }
         Outcome::Cancelled { .. } | Outcome::AlreadyCancelled { .. } | Outcome::Unverified => {
-            let look = Some(look_yourself(story, result));
-            lines.extend([still(story), why(result), look, then("Later")]);
+            let look = match reason_and_known(result).1 {
+                "" => look_yourself(story, result),
+                // A sentence that ends within a quotation has its full stop.
+                known => known.replace(".\".", ".\""),
+            };
+            lines.extend([still(story, ""), Some(look), then("Later")]);
             format!("{name} may or may not be cancelled: the site doesn't prove it")
         }
     };
@@ -270,29 +305,35 @@ fn standing(story: &Story, result: &RunResult) -> Closing {
 fn checked(story: &Story, result: &RunResult) -> Closing {
     let name = story.name();
     let quote = |proof: Option<&Evidence>| proof.map(|proof| says("page", &proof.line));
-    match &result.outcome {
-        Outcome::NotCancelled if result.is_proved() => {
+    let known = result.is_proved();
+    match (&result.outcome, story.needed) {
+        (Outcome::NotCancelled, _) if known => {
             // Right after an approved end a page that still shows the old state is no reason to act once more.
             let wait = "The page may not know yet what you approved before: look again later.";
-            let wait = story.approved_before.then(|| wait.to_owned());
-            let next = wait.or_else(|| story.command("To cancel it", "cancel"));
+            let next = if story.approved_before {
+                Some(wait.to_owned())
+            } else {
+                story.command("To cancel it", "cancel")
+            };
             let lines = [quote(result.evidence.last()), next];
             Closing::new(Tone::Done, format!("{name} is active"), lines)
         }
-        Outcome::AlreadyCancelled { .. } | Outcome::Cancelled { .. } if result.is_proved() => {
-            let headline = format!("{name} is cancelled{}", until(result.last_day()));
+        (
+            Outcome::AlreadyCancelled { effective_date, .. }
+            | Outcome::Cancelled { effective_date, .. },
+            _,
+        ) if known => {
+            let until = until(effective_date.as_deref());
+            let headline = format!("{name} is cancelled{until}");
             Closing::new(Tone::Done, headline, [quote(result.evidence.first())])
         }
-        Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::ThirdPartyBilling { .. }
-            if result.is_proved() =>
-        {
-            standing(story, result)
-        }
+        (
+            Outcome::Paused { .. } | Outcome::Pending { .. } | Outcome::ThirdPartyBilling { .. },
+            _,
+        ) if known => standing(story, result),
         _ if result.reason == Reason::McpError => stopped(story, result),
-        _ => {
-            if let Some(kind) = story.needed {
-                return unmet(story, result, kind);
-            }
+        (_, Some(kind)) => unmet(story, result, kind),
+        (_, None) => {
             let headline = format!("The site doesn't show whether {name} is cancelled");
             let lines = [why(result), Some(look_yourself(story, result))];
             Closing::new(Tone::Attention, headline, lines)
@@ -300,23 +341,33 @@ fn checked(story: &Story, result: &RunResult) -> Closing {
     }
 }
 
-/// Why the loop stopped: a no, something that only the person can do, or else what failed. Of that the first sentence of the error names what, the
-/// others what to do.
+/// Why the loop stopped. What helps against it stands in its own words.
 fn stopped(story: &Story, result: &RunResult) -> Closing {
-    if result.reason == Reason::HumanRejected {
-        match (story.refused_by, story.needed) {
+    use Tone::{Attention, Failed, Plain};
+    let (tone, headline) = match result.reason {
+        Reason::Completed | Reason::VerificationFailed => return standing(story, result),
+        Reason::HumanRejected => match (story.refused_by, story.needed) {
             (Some(AnsweredBy::NoInput | AnsweredBy::EndOfInput), _) => {
                 let again = story.command("To answer it, run this in a terminal", "cancel");
-                let lines = [why(result), again];
-                return Closing::new(Tone::Attention, "Your approval is needed", lines);
+                return Closing::new(Attention, "Your approval is needed", [why(result), again]);
             }
             // A person's own no is no failure.
-            (Some(_), _) => return Closing::new(Tone::Plain, "Stopped: you said no", []),
+            (Some(_), _) => return Closing::new(Plain, "Stopped: you said no", []),
             (None, Some(kind)) => return unmet(story, result, kind),
-            (None, None) => {}
-        }
-    }
-    let error = match reason(result) {
+            (None, None) => (Attention, "Stopped: you are needed"),
+        },
+        Reason::RecordFailed => (Failed, "Stopped: the record can't be written"),
+        Reason::MaxTurnsExceeded => (Failed, "Stopped: the limit of turns is reached"),
+        Reason::LlmNoAction => (Failed, "Stopped: the model came no further"),
+        Reason::BudgetExceeded => (Failed, "Stopped: your limit of costs or tokens is reached"),
+        Reason::LlmError | Reason::McpError => return broken(result),
+    };
+    Closing::new(tone, headline, [why(result)])
+}
+
+/// Node, a disk, an address, the browser, the model: the first sentence of the error names what failed, the others what to do.
+fn broken(result: &RunResult) -> Closing {
+    let error = match reason_and_known(result).0 {
         "" => "something failed",
         reason => reason,
     };
@@ -327,7 +378,7 @@ fn stopped(story: &Story, result: &RunResult) -> Closing {
         then => Some(then),
     };
     let what = clipped(what.trim_end_matches('.'), QUOTE);
-    let then = then.map(|then| clipped(then, REASON));
+    let then = then.map(|then| clipped(then, 300));
     Closing::new(Tone::Failed, format!("Stopped: {what}"), [then])
 }
 
@@ -351,23 +402,27 @@ fn unmet(story: &Story, result: &RunResult, kind: HandOverKind) -> Closing {
 
 /// Why, in the model's or the program's words.
 fn why(result: &RunResult) -> Option<String> {
-    let mut error = reason(result);
-    if result.interrupted {
-        // The headline says it already.
-        error = error.trim_start_matches("Interrupted.").trim();
-    }
-    (!error.is_empty()).then(|| clipped(error, REASON))
+    let (error, _) = reason_and_known(result);
+    // The headline says it already.
+    let said = result.interrupted && error == "Interrupted.";
+    (!error.is_empty() && !said).then(|| clipped(error, 300))
 }
 
-/// The same, whole and as it is. Where nobody can say what came of an act, it also has what was done, what the page said then, and where to look.
-fn reason(result: &RunResult) -> &str {
+/// Why the loop ended; and where nobody can say what came of it, what was done, what the page said then, and where to look.
+pub(super) fn reason_and_known(result: &RunResult) -> (&str, &str) {
     let error = result.error.as_deref().unwrap_or_default();
-    error.strip_prefix(GAVE_UP).unwrap_or(error).trim()
+    let error = error.strip_prefix(GAVE_UP).unwrap_or(error);
+    let unverified = result.outcome == Outcome::Unverified;
+    // It stands last: a page whose words are quoted in the reason can't write it.
+    let begins = KNOWN.iter().filter_map(|words| error.rfind(words)).max();
+    let (reason, known) = error.split_at(begins.filter(|_| unverified).unwrap_or(error.len()));
+    (reason.trim(), known.trim())
 }
 
-/// What the account page still shows.
-fn still(story: &Story) -> Option<String> {
-    let shown = listed(story.still().into_iter())?;
+/// What the account page still shows, beside what is quoted already.
+fn still(story: &Story, quoted_already: &str) -> Option<String> {
+    let fresh = |line: &&str| !quoted_already.contains(line.trim_end_matches('…'));
+    let shown = listed(story.still().into_iter().filter(fresh))?;
     Some(format!("The account page still shows {shown}"))
 }
 
@@ -395,12 +450,22 @@ fn until(date: Option<&str>) -> String {
 
 /// What a page or a site says, in its own words.
 fn says(who: &str, words: &str) -> String {
-    format!("The {who} says: {}", quoted(words, QUOTE))
+    let verb = if is_control(words) { "has" } else { "says:" };
+    format!("The {who} {verb} {}", quoted(words, QUOTE))
 }
 
-/// A quotation of a page, cut with a sign for it; of a control its name.
+/// A quotation of a page, cut with a sign for it.
 fn quoted(text: &str, most: usize) -> String {
-    format!("\"{}\"", clipped(name_of(text), most))
+    if is_control(text) {
+        return format!("the {}", clipped(text, most));
+    }
+    format!("\"{}\"", clipped(text, most))
+}
+
+/// Whether a control is named, by its role: `link "Cancel"`.
+fn is_control(text: &str) -> bool {
+    let named = text.split_once(" \"");
+    named.is_some_and(|(role, name)| !role.contains(' ') && name.ends_with('"'))
 }
 
 /// The text, or its beginning with `…` if it has more than `most` characters.

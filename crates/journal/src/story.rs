@@ -156,10 +156,11 @@ impl Story {
     /// What the account page still shows after an act, in its own lines, each once.
     pub(super) fn still(&self) -> Vec<&str> {
         let mut shown: Vec<&str> = Vec::new();
-        for entry in self.weighed.iter().filter(|entry| !entry.speaks_for) {
+        for entry in &self.weighed {
             let there = matches!(entry.source, Source::AccountPage | Source::Change);
-            let line = entry.line.trim();
-            if there && !line.is_empty() && !shown.iter().any(|known| known.contains(line)) {
+            let line = entry.line.as_str();
+            let is_new = || !shown.iter().any(|known| known.contains(line));
+            if there && !entry.speaks_for && !line.trim().is_empty() && is_new() {
                 shown.push(line);
             }
         }

@@ -367,7 +367,7 @@ fn every_end_has_its_own_last_words() {
       Receipt: /runs/netflix-1/report.html
 
     ⚠ Apple bills you for Netflix: cancel it there
-      Nothing was changed here.
+      Nothing was changed here. What to do:
       1. Open Settings.
       Report: /runs/netflix-1/report.html
 
@@ -375,13 +375,14 @@ fn every_end_has_its_own_last_words() {
       Nothing was changed here. Afterwards: subterminator check netflix
       Report: /runs/netflix-1/report.html
 
-    ✗ Stopped: Not done within 4 turns
-      Try a higher --max-turns.
+    ✗ Stopped: the limit of turns is reached
+      Not done within 4 turns. Try a higher --max-turns.
       Nothing was touched.
       Report: /runs/netflix-1/report.html
 
     ⚠ Netflix may or may not be cancelled: the site doesn't prove it
-      The server died. Run it again.
+      Stopped: The server died.
+      Run it again.
       Look at your account page yourself: https://www.netflix.com/account
       Later: subterminator check netflix
       Report: /runs/netflix-1/report.html

@@ -274,7 +274,7 @@ fn a_run_without_a_browser_names_its_cause() {
 /// Nobody is sent to the page of the last step, and what was approved isn't left out because a planner found no further way.
 #[test]
 fn where_nobody_can_say_it_tells_what_was_done_and_where_to_look() {
-    let told = |error: &str| {
+    let seen_at = |error: &str| {
         let mut story = story();
         story.account_page = Some("https://a.example/account".to_owned());
         let result = RunResult {
@@ -282,14 +282,40 @@ fn where_nobody_can_say_it_tells_what_was_done_and_where_to_look() {
             final_url: Some("https://a.example/last-step".to_owned()),
             ..RunResult::unsuccessful(Reason::Completed, Outcome::Unverified)
         };
-        closing(&story, &result).details
+        let later = "Later: subterminator check netflix".to_owned();
+        let said = closing(&story, &result);
+        assert_eq!(said.details.last(), Some(&later), "{said:?}");
+        said.details[0].clone()
     };
-    let known = "No way. You approved \"End\" at 12:04 UTC; the page then said \"It ends.\" Look at https://a.example/; don't do it again.";
-    let look = "Look at your account page yourself: https://a.example/account";
-    let later = "Later: subterminator check netflix";
+    let known = "You approved \"End\" at 12:04 UTC; the page then said \"It ends.\". Look at https://a.example/; don't do it again.";
     assert_eq!(
-        told(&format!("The model gave up: {known}")),
-        [known, look, later]
+        seen_at(&format!(
+            "The model gave up: Stopped at \"You approved \"all\"\". {known}"
+        )),
+        known.replace("ends.\".", "ends.\"")
     );
-    assert_eq!(told(""), [look, later]);
+    let unknown = "No answer came to button \"End\": nobody knows whether it took effect. Look at https://a.example/.";
+    assert_eq!(seen_at(&format!("Interrupted. {unknown}")), unknown);
+    let look = "Look at your account page yourself: https://a.example/account";
+    assert_eq!(seen_at("The model gave up: no way."), look);
+}
+
+/// A model is named once, and only where the planner says that one may help.
+#[test]
+fn what_may_help_is_told_once() {
+    let told = |error: &str| {
+        let result = RunResult {
+            error: Some(error.to_owned()),
+            ..RunResult::unsuccessful(Reason::Completed, Outcome::NotCancelled)
+        };
+        closing(&story(), &result).details
+    };
+    let untouched = story().untouched();
+    let model = "A language model may find the way: add --model claude-opus-4-6 (it needs a key).";
+    assert_eq!(
+        told("The model gave up: Stopped at \"Hello\". Ask a model: --model NAME."),
+        ["Stopped at \"Hello\".", &untouched, model]
+    );
+    let several = "Several things can be ended here (A, B): say it with --thing.";
+    assert_eq!(told(several), [several, &untouched]);
 }
