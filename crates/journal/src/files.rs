@@ -1,7 +1,7 @@
 //! Files and folders of runs: whole or not at all, and for their owner only.
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// A record or a file could not be written.
@@ -37,11 +37,22 @@ pub fn keep_file(dir: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
 
 /// Writes a file of the run's folder whole or not at all, readable by its owner only.
 pub(super) fn write_whole(dir: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, JournalError> {
+    write_by(dir, name, |file| file.write_all(bytes))
+}
+
+/// The same for what is too large to be held as bytes beside what it is made from.
+pub(super) fn write_by(
+    dir: &Path,
+    name: &str,
+    write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+) -> Result<PathBuf, JournalError> {
     let path = dir.join(name);
     let write = || -> io::Result<()> {
         // Its own words would name a file that nobody knows.
-        let mut file = tempfile::NamedTempFile::new_in(dir).map_err(|e| e.kind())?;
-        file.write_all(bytes)?;
+        let file = tempfile::NamedTempFile::new_in(dir).map_err(|e| e.kind())?;
+        let mut file = io::BufWriter::new(file);
+        write(&mut file)?;
+        let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.as_file().sync_all()?;
         file.persist(&path).map_err(|e| e.error)?;
         Ok(())

@@ -15,7 +15,7 @@ use domain::event::Event;
 use domain::masking::Masker;
 use domain::outcome::RunResult;
 
-use super::files::{JournalError, private_folder, sync_folder, write_whole};
+use super::files::{JournalError, private_folder, sync_folder, write_by, write_whole};
 use super::{JOURNAL_FILE, RESULT_FILE, format};
 
 /// The open journal of one run.
@@ -168,9 +168,9 @@ impl Journal {
     /// # Errors
     /// [`JournalError`] if it could not be written.
     pub fn keep_json(&self, name: &str, value: &impl Serialize) -> Result<PathBuf, JournalError> {
-        let bytes = serde_json::to_vec(value)
-            .map_err(|e| JournalError::at(&self.dir.join(name))(e.into()))?;
-        write_whole(&self.dir, name, &bytes)
+        write_by(&self.dir, name, |file| {
+            Ok(serde_json::to_writer(file, value)?)
+        })
     }
 
     /// Writes `result.json`, masked, and returns its path.
